@@ -1,0 +1,205 @@
+//! What a map file must satisfy before it becomes a map.
+
+use std::collections::HashMap;
+
+use super::kind::SpaceKind;
+use super::raw::{RawLink, RawMap, RawSpace};
+use crate::finding::{Finding, Source};
+
+/// The version of the map format this program reads.
+const FORMAT: u32 = 1;
+/// Largest size printed on any site, with room for house rules.
+const LARGEST_SIZE: u8 = 20;
+/// Most drops in a hex (`LR 2.2C`).
+const MOST_DROPS: u8 = 4;
+/// Largest slingshot rating taken seriously.
+const LARGEST_FLYBY: u8 = 9;
+
+/// Collects everything wrong with a map file, apart from reachability, which needs the graph.
+pub(super) fn check(raw: &RawMap, source: Source<'_>) -> Vec<Finding> {
+    let mut checker = Checker { source, findings: Vec::new(), kinds: HashMap::new() };
+    let format = *raw.format.get_ref();
+    if format != FORMAT {
+        let message = format!("format {format} is not known; this program reads format {FORMAT}");
+        checker.report(raw.format.span().start, "unknown-format", "format", message);
+    }
+    checker.zones(raw);
+    for space in &raw.space {
+        checker.space(space, raw);
+    }
+    checker.links(&raw.link);
+    checker.names(raw);
+    checker.findings.sort_by_key(|finding| finding.line);
+    checker.findings
+}
+
+/// Reads the ids seen so far while findings are gathered.
+struct Checker<'a> {
+    source: Source<'a>,
+    findings: Vec<Finding>,
+    kinds: HashMap<&'a str, SpaceKind>,
+}
+
+impl<'a> Checker<'a> {
+    fn report(&mut self, offset: usize, code: &'static str, field: &str, message: String) {
+        self.findings.push(self.source.finding(offset, code, field, message));
+    }
+
+    fn zones(&mut self, raw: &RawMap) {
+        for (index, zone) in raw.zone.iter().enumerate() {
+            let name = zone.name.get_ref();
+            if raw.zone[..index].iter().any(|other| other.name.get_ref() == name) {
+                let message = format!("the zone '{name}' stands here twice; give each zone once");
+                self.report(zone.name.span().start, "duplicate-id", "zone.name", message);
+            }
+            if !(-9..=9).contains(&zone.solar_thrust) {
+                let message = format!("{} is out of range; a modifier lies from -9 to 9", zone.solar_thrust);
+                self.report(zone.name.span().start, "out-of-range", "zone.solar_thrust", message);
+            }
+        }
+    }
+
+    fn space(&mut self, space: &'a RawSpace, raw: &RawMap) {
+        let id = space.id.get_ref().as_str();
+        let at = space.id.span().start;
+        if self.kinds.insert(id, space.kind).is_some() {
+            let message = format!("the id '{id}' stands here twice; every space needs an id of its own");
+            self.report(at, "duplicate-id", "space.id", message);
+        }
+        let zone = space.zone.get_ref();
+        if !raw.zone.iter().any(|known| known.name.get_ref() == zone) {
+            let known: Vec<&str> = raw.zone.iter().map(|zone| zone.name.get_ref().as_str()).collect();
+            let message = format!("no zone is called '{zone}'; the zones are {}", known.join(", "));
+            self.report(space.zone.span().start, "unknown-zone", "space.zone", message);
+        }
+        if space.flyby.is_some_and(|rating| rating > LARGEST_FLYBY) {
+            let message = format!("the slingshot rating of '{id}' is out of range; 0 to {LARGEST_FLYBY}");
+            self.report(at, "out-of-range", "space.flyby", message);
+        }
+        if space.kind == SpaceKind::Site {
+            self.site(space, at);
+        } else if space.size.is_some() {
+            let message = format!("'{id}' is no site; only kind = \"site\" has a size");
+            self.report(at, "misplaced-field", "space.size", message);
+        }
+    }
+
+    fn site(&mut self, space: &RawSpace, at: usize) {
+        let id = space.id.get_ref();
+        match space.size {
+            None => {
+                let message = format!("the site '{id}' has no size; add size = 1 to {LARGEST_SIZE}");
+                self.report(at, "site-without-size", "space.size", message);
+            }
+            Some(size) if size == 0 || size > LARGEST_SIZE => {
+                let message = format!("size {size} of '{id}' is out of range; 1 to {LARGEST_SIZE}");
+                self.report(at, "out-of-range", "space.size", message);
+            }
+            Some(_) => {}
+        }
+        if space.spectral.is_none() {
+            let message =
+                format!("the site '{id}' has no letter; add spectral = \"C\", \"S\", \"M\", \"V\" or \"D\"");
+            self.report(at, "site-without-letter", "space.spectral", message);
+        }
+        match space.hydration {
+            None => {
+                let message = format!("the site '{id}' has no hydration; add hydration = 0 to {MOST_DROPS}");
+                self.report(at, "site-without-hydration", "space.hydration", message);
+            }
+            Some(drops) if drops > MOST_DROPS => {
+                let message = format!("hydration {drops} of '{id}' is out of range; 0 to {MOST_DROPS}");
+                self.report(at, "out-of-range", "space.hydration", message);
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn links(&mut self, links: &[RawLink]) {
+        let mut exits: HashMap<(&str, u8), u8> = HashMap::new();
+        for link in links {
+            let from = link.from.get_ref().as_str();
+            let at = link.from.span().start;
+            let Some(to) = &link.to else {
+                let message = format!("the link from '{from}' has no other end; add to = \"...\"");
+                self.report(at, "dangling-link", "link.to", message);
+                continue;
+            };
+            let (to, to_at) = (to.get_ref().as_str(), to.span().start);
+            if from == to {
+                let message = format!("the link joins '{from}' with itself; name another space in to");
+                self.report(to_at, "dangling-link", "link.to", message);
+                continue;
+            }
+            let ends = [
+                (from, at, "link.from", "link.exit_from", &link.exit_from),
+                (to, to_at, "link.to", "link.exit_to", &link.exit_to),
+            ];
+            for (end, end_at, field, exit_field, exit) in ends {
+                let Some(&kind) = self.kinds.get(end) else {
+                    let message = format!("no space has the id '{end}'{}", self.near(end));
+                    self.report(end_at, "dangling-link", field, message);
+                    continue;
+                };
+                match (kind, exit) {
+                    (SpaceKind::Hohmann, None) => {
+                        let message =
+                            format!("'{end}' is a Hohmann; say by which exit (1, 2 or 3) the line meets it");
+                        self.report(end_at, "unlabelled-exit", exit_field, message);
+                    }
+                    (SpaceKind::Hohmann, Some(label)) => {
+                        let used = exits.entry((end, *label.get_ref())).or_default();
+                        *used += 1;
+                        if *used == 3 {
+                            let label_text = label.get_ref();
+                            let message = format!(
+                                "exit {label_text} of '{end}' has more than two lines; give this one another exit"
+                            );
+                            self.report(label.span().start, "overused-exit", exit_field, message);
+                        }
+                    }
+                    (_, Some(label)) => {
+                        let message = format!("'{end}' is no Hohmann; leave the exit out");
+                        self.report(label.span().start, "misplaced-exit", exit_field, message);
+                    }
+                    (_, None) => {}
+                }
+            }
+        }
+    }
+
+    /// Ids named by start, elevators, roads and routes.
+    fn names(&mut self, raw: &RawMap) {
+        let start = [(&raw.start, "start", None)];
+        let elevators =
+            raw.space.iter().filter_map(|space| Some((space.elevator.as_ref()?, "space.elevator", None)));
+        let roads = raw.road.iter().flat_map(|road| &road.sites);
+        let roads = roads.map(|site| (site, "road.sites", Some(SpaceKind::Site)));
+        let routes = raw.route.iter().flat_map(|route| &route.spaces);
+        let routes = routes.map(|space| (space, "route.spaces", None));
+        let named: Vec<_> = start.into_iter().chain(elevators).chain(roads).chain(routes).collect();
+        for (id, field, wanted) in named {
+            let (at, id) = (id.span().start, id.get_ref().as_str());
+            match (self.kinds.get(id), wanted) {
+                (None, _) => {
+                    let message = format!("no space has the id '{id}'{}", self.near(id));
+                    self.report(at, "unknown-id", field, message);
+                }
+                (Some(&kind), Some(wanted)) if kind != wanted => {
+                    let message = format!("'{id}' is no {wanted}; a road joins sites");
+                    self.report(at, "unknown-id", field, message);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A hint at the nearest id.
+    fn near(&self, id: &str) -> String {
+        let best = self.kinds.keys().map(|known| (strsim::damerau_levenshtein(id, known), *known)).min();
+        match best {
+            Some((distance, known)) if distance <= 1 + id.len() / 5 => format!("; did you mean '{known}'?"),
+            _ => "; add a [[space]] with it".to_string(),
+        }
+    }
+}

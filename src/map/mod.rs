@@ -1,0 +1,11 @@
+//! The solar system: spaces, the lines between them, zones, roads and signposts.
+
+mod build;
+mod check;
+mod kind;
+mod raw;
+mod system;
+
+pub use build::load;
+pub use kind::{Hazard, Lander, Season, Site, Space, SpaceKind, SpectralType, Zone, ZoneId};
+pub use system::{Exit, LineId, Link, Map, Road, Route, SpaceId};

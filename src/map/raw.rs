@@ -1,0 +1,117 @@
+//! A map file as it is written, with the places of everything a finding may point at.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::kind::{Hazard, Lander, Season, SpaceKind, SpectralType};
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawMap {
+    pub(super) format: Spanned<u32>,
+    pub(super) name: String,
+    pub(super) start: Spanned<String>,
+    #[serde(default)]
+    pub(super) zone: Vec<RawZone>,
+    #[serde(default)]
+    pub(super) space: Vec<RawSpace>,
+    #[serde(default)]
+    pub(super) link: Vec<RawLink>,
+    #[serde(default)]
+    pub(super) road: Vec<RawRoad>,
+    #[serde(default)]
+    pub(super) route: Vec<RawRoute>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawZone {
+    pub(super) name: Spanned<String>,
+    pub(super) solar_thrust: i8,
+    #[serde(default)]
+    pub(super) no_solar_power: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawSpace {
+    pub(super) id: Spanned<String>,
+    pub(super) name: String,
+    #[serde(default)]
+    pub(super) aliases: Vec<String>,
+    pub(super) kind: SpaceKind,
+    pub(super) zone: Spanned<String>,
+    pub(super) position: (f64, f64),
+    #[serde(rename = "zone_edge")]
+    pub(super) _zone_edge: Option<String>,
+    pub(super) hazard: Option<Hazard>,
+    pub(super) lander: Option<Lander>,
+    pub(super) radiation_belt: Option<String>,
+    #[serde(default, rename = "inside_belt")]
+    pub(super) _inside_belt: bool,
+    pub(super) flyby: Option<u8>,
+    #[serde(default)]
+    pub(super) oberth: bool,
+    #[serde(default)]
+    pub(super) moon_boost: bool,
+    pub(super) flyby_season: Option<Season>,
+    pub(super) synodic: Option<Season>,
+    pub(super) home_orbit: Option<String>,
+    pub(super) elevator: Option<Spanned<String>>,
+    pub(super) leaves_map: Option<String>,
+    pub(super) size: Option<u8>,
+    pub(super) spectral: Option<SpectralType>,
+    pub(super) hydration: Option<u8>,
+    pub(super) body: Option<String>,
+    pub(super) group: Option<String>,
+    #[serde(rename = "printed_group")]
+    pub(super) _printed_group: Option<String>,
+    #[serde(default)]
+    pub(super) science: bool,
+    #[serde(default)]
+    pub(super) tno_science: bool,
+    #[serde(default)]
+    pub(super) astrobiology: bool,
+    #[serde(default)]
+    pub(super) subsurface_ocean: bool,
+    #[serde(default)]
+    pub(super) push_factory: bool,
+    #[serde(default)]
+    pub(super) atmosphere: bool,
+    pub(super) note: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawLink {
+    pub(super) from: Spanned<String>,
+    pub(super) to: Option<Spanned<String>>,
+    pub(super) exit_from: Option<Spanned<u8>>,
+    pub(super) exit_to: Option<Spanned<u8>>,
+    #[serde(default)]
+    pub(super) one_way: bool,
+    #[serde(default)]
+    pub(super) bends: Vec<(f64, f64)>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawRoad {
+    pub(super) name: String,
+    pub(super) sites: Vec<Spanned<String>>,
+    #[serde(rename = "surface")]
+    pub(super) _surface: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawRoute {
+    pub(super) name: String,
+    pub(super) colour: String,
+    pub(super) sign: String,
+    #[serde(default)]
+    pub(super) icons: Vec<String>,
+    pub(super) spaces: Vec<Spanned<String>>,
+    #[serde(rename = "note")]
+    pub(super) _note: Option<String>,
+}

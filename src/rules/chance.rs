@@ -1,0 +1,168 @@
+//! Exact chances of getting through rolls.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use crate::map::Season;
+use crate::unit::Thrust;
+
+/// The most rolls that can fail which one chance can hold exactly.
+pub const MOST_ROLLS: u8 = 48;
+
+/// A chance as an exact fraction: so many parts of six to the power of the rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chance {
+    parts: u128,
+    rolls: u8,
+}
+
+impl Chance {
+    /// Nothing can go wrong.
+    pub const CERTAIN: Self = Self { parts: 1, rolls: 0 };
+
+    /// This chance, and then a roll of which so many of six results are good; `None` beyond [`MOST_ROLLS`] or when the
+    /// roll cannot succeed.
+    #[must_use]
+    pub const fn then(self, good: u8) -> Option<Self> {
+        if good >= 6 {
+            return Some(self);
+        }
+        if good == 0 || self.rolls >= MOST_ROLLS {
+            return None;
+        }
+        Some(Self { parts: self.parts * good as u128, rolls: self.rolls + 1 })
+    }
+
+    /// The chance after several equal rolls; see [`Chance::then`].
+    #[must_use]
+    pub fn then_times(self, good: u8, times: u8) -> Option<Self> {
+        (0..times).try_fold(self, |chance, _| chance.then(good))
+    }
+
+    /// Per cent, rounded to one digit after the point, as text.
+    pub fn percent(self) -> String {
+        if self.rolls == 0 {
+            return "100 %".to_string();
+        }
+        let whole = 6_u128.pow(u32::from(self.rolls));
+        // Long division by hand: a thousandth at a time keeps the numbers in range.
+        let mut rest = self.parts;
+        let mut thousandths = 0_u128;
+        for _ in 0..4 {
+            thousandths = thousandths * 10 + rest / whole;
+            rest = rest % whole * 10;
+        }
+        if rest / whole >= 5 {
+            thousandths += 1;
+        }
+        if thousandths.is_multiple_of(10) {
+            format!("{} %", thousandths / 10)
+        } else {
+            format!("{}.{} %", thousandths / 10, thousandths % 10)
+        }
+    }
+
+    /// The fraction in lowest terms, such as `25/36`.
+    pub fn fraction(self) -> String {
+        let (mut parts, mut whole) = (self.parts, 6_u128.pow(u32::from(self.rolls)));
+        for divisor in [2, 3] {
+            while parts.is_multiple_of(divisor) && whole.is_multiple_of(divisor) {
+                (parts, whole) = (parts / divisor, whole / divisor);
+            }
+        }
+        if whole == 1 { parts.to_string() } else { format!("{parts}/{whole}") }
+    }
+
+    /// For printing and JSON only; never compared.
+    pub fn approximate(self) -> f64 {
+        self.parts as f64 / 6_f64.powi(i32::from(self.rolls))
+    }
+}
+
+impl PartialOrd for Chance {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Chance {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let scale = |chance: &Self, rolls: u8| {
+            let factor = 6_u128.pow(u32::from(rolls.saturating_sub(chance.rolls)));
+            chance.parts * factor
+        };
+        if self.rolls == other.rolls {
+            return self.parts.cmp(&other.parts);
+        }
+        let rolls = self.rolls.max(other.rolls);
+        // Equal values with different rolls are told apart so that equality and order agree.
+        scale(self, rolls).cmp(&scale(other, rolls)).then(other.rolls.cmp(&self.rolls))
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.percent())
+    }
+}
+
+/// Good results of six on entering a skull or a parachute: a 1 loses the spacecraft (`LR 6.4E`, `LR 6.4F`).
+pub const fn hazard_survival() -> u8 {
+    5
+}
+
+/// Good results of six on entering a radiation belt: the roll less modified thrust, two more in the red season, must
+/// not exceed the rad-hardness of the weakest card (`LR 8.3C`). A thrust below zero counts as none.
+pub const fn belt_survival(thrust: Thrust, season: Season, rad_hardness: u8) -> u8 {
+    let thrust = if thrust.0 > 0 { thrust.0 as i16 } else { 0 };
+    let red = if matches!(season, Season::Red) { 2 } else { 0 };
+    // roll - thrust + red <= rad_hardness
+    let highest_good = rad_hardness as i16 + thrust - red;
+    if highest_good <= 0 {
+        0
+    } else if highest_good >= 6 {
+        6
+    } else {
+        highest_good as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_hazards_leave_25_of_36() {
+        let chance = Chance::CERTAIN.then(5).and_then(|chance| chance.then(5)).unwrap();
+        assert_eq!(chance.fraction(), "25/36");
+        assert_eq!(chance.percent(), "69.4 %");
+        assert_eq!(Chance::CERTAIN.then(3).unwrap().fraction(), "1/2");
+    }
+
+    #[test]
+    fn fewer_rolls_are_safer() {
+        let one = Chance::CERTAIN.then(5).unwrap();
+        let two = one.then(5).unwrap();
+        assert!(Chance::CERTAIN > one && one > two);
+        assert_eq!(Chance::CERTAIN.then(6), Some(Chance::CERTAIN));
+        assert_eq!(Chance::CERTAIN.then(0), None);
+    }
+
+    #[test]
+    fn the_most_rolls_still_compare() {
+        let all = Chance::CERTAIN.then_times(5, MOST_ROLLS).unwrap();
+        assert!(all < Chance::CERTAIN);
+        assert_eq!(all.then(5), None);
+        assert!(all.approximate() > 0.0);
+    }
+
+    #[test]
+    fn a_belt_roll_of_4_on_thrust_2_is_level_2_lr_8_3c() {
+        // Cards with rad-hardness 1 are lost on a 4, cards with 2 are not.
+        assert!(belt_survival(Thrust(2), Season::Yellow, 1) < 4);
+        assert!(belt_survival(Thrust(2), Season::Yellow, 2) >= 4);
+        // In red the level of the same roll is 4.
+        assert!(belt_survival(Thrust(2), Season::Red, 3) < 4);
+        assert!(belt_survival(Thrust(2), Season::Red, 4) >= 4);
+    }
+}

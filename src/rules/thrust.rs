@@ -1,0 +1,53 @@
+//! Modified thrust (`LR 6.1A`).
+
+use super::rocket::Rocket;
+use crate::map::Zone;
+use crate::track::{FuelPosition, FuelTrack};
+use crate::unit::Thrust;
+
+/// Modified thrust with all that went into it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThrustBreakdown {
+    /// Printed on the card.
+    pub printed: Thrust,
+    /// By the wet-mass class.
+    pub wet_mass: i8,
+    /// By the zone, for solar thrusters.
+    pub solar: Option<i8>,
+    /// By the beamed power of ESA.
+    pub esa_power: i8,
+    /// By the afterburner.
+    pub afterburner: i8,
+}
+
+impl ThrustBreakdown {
+    /// The sum: burns a move may pay, and what is compared with sizes.
+    pub const fn total(self) -> Thrust {
+        let solar = match self.solar {
+            Some(modifier) => modifier,
+            None => 0,
+        };
+        self.printed.plus(self.wet_mass).plus(solar).plus(self.esa_power).plus(self.afterburner)
+    }
+}
+
+/// Modified thrust with the fuel figure at `at`, which is where it stands when the wet-mass modifier is read: after
+/// lift-off fuel and after the afterburner's steps (`LR 6.1A`). `None` where a solar thruster has no power at all.
+pub fn modified_thrust(
+    rocket: &Rocket,
+    track: &FuelTrack,
+    zone: &Zone,
+    at: FuelPosition,
+    afterburning: bool,
+) -> Option<ThrustBreakdown> {
+    if rocket.solar && !zone.solar_power {
+        return None;
+    }
+    Some(ThrustBreakdown {
+        printed: rocket.thrust,
+        wet_mass: track.class(rocket.dry, at).modifier,
+        solar: rocket.solar.then_some(zone.solar_thrust),
+        esa_power: i8::from(rocket.esa_power),
+        afterburner: i8::from(afterburning),
+    })
+}

@@ -1,0 +1,168 @@
+//! Reads a rule set and all it names.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+use super::{Policies, RuleSet};
+use crate::data::{Data, DataError};
+use crate::finding::{Findings, Source};
+use crate::map::{self, Map, SpaceId};
+use crate::track::FuelTrack;
+use crate::unit::Thrust;
+
+/// Why a rule set cannot be used.
+#[derive(Debug, Error)]
+pub enum RuleSetError {
+    /// A data file cannot be read.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// A data file is wrong.
+    #[error(transparent)]
+    Findings(#[from] Findings),
+    /// No such rule set.
+    #[error("there are no rules called '{given}'; the rule sets are {known}")]
+    Unknown {
+        /// What was asked for.
+        given: String,
+        /// All that exist.
+        known: String,
+    },
+}
+
+/// Folder of the rule sets in the data; the file name is the name of the set.
+const FOLDER: &str = "rules/";
+/// Map changes live beside the rule sets and are none.
+const CHANGES: &str = "-map.toml";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawRuleSet {
+    format: Spanned<u32>,
+    name: String,
+    title: String,
+    covers: String,
+    sources: String,
+    map: String,
+    map_changes: Option<String>,
+    track: String,
+    policies: Policies,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawChanges {
+    format: Spanned<u32>,
+    #[serde(default)]
+    plain_burn: Vec<RawPlainBurn>,
+    #[serde(default)]
+    closed: Vec<RawClosed>,
+    #[serde(default)]
+    gate: Vec<RawGate>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlainBurn {
+    space: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawClosed {
+    from: Spanned<String>,
+    to: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGate {
+    space: Spanned<String>,
+    thrust_above: i8,
+}
+
+/// The names of all rule sets of the data, sorted.
+///
+/// # Errors
+/// When the data folder cannot be listed.
+pub fn names(data: &Data) -> Result<Vec<String>, DataError> {
+    let files = data.list(FOLDER)?;
+    let sets = files.iter().filter(|file| !file.ends_with(CHANGES));
+    Ok(sets.filter_map(|file| file.strip_prefix(FOLDER)?.strip_suffix(".toml").map(str::to_string)).collect())
+}
+
+/// Reads a rule set with its map and fuel track.
+///
+/// # Errors
+/// When it is unknown, or a file it needs is missing or wrong.
+pub fn load(data: &Data, name: &str) -> Result<RuleSet, RuleSetError> {
+    let known = names(data)?;
+    if !known.iter().any(|known| known == name) {
+        return Err(RuleSetError::Unknown { given: name.to_string(), known: known.join(", ") });
+    }
+    let file = data.read(&format!("{FOLDER}{name}.toml"))?;
+    let raw: RawRuleSet = file.source().parse()?;
+    check_format(&raw.format, file.source())?;
+    let map_file = data.read(&raw.map)?;
+    let track_file = data.read(&raw.track)?;
+    let mut map = map::load(map_file.source())?;
+    let track = FuelTrack::load(track_file.source())?;
+    let mut gates = BTreeMap::new();
+    if let Some(changes) = &raw.map_changes {
+        let changes = data.read(changes)?;
+        gates = apply(&mut map, changes.source())?;
+    }
+    let RawRuleSet { name, title, covers, sources, policies, .. } = raw;
+    Ok(RuleSet { name, title, covers, sources, policies, map, track, gates })
+}
+
+fn check_format(format: &Spanned<u32>, source: Source<'_>) -> Result<(), Findings> {
+    let number = *format.get_ref();
+    if number == 1 {
+        return Ok(());
+    }
+    let message = format!("format {number} is not known; this program reads format 1");
+    Err(Findings(vec![source.finding(format.span().start, "unknown-format", "format", message)]))
+}
+
+/// Applies a rule set's changes to the map.
+fn apply(map: &mut Map, source: Source<'_>) -> Result<BTreeMap<SpaceId, Thrust>, Findings> {
+    let raw: RawChanges = source.parse()?;
+    check_format(&raw.format, source)?;
+    let mut findings = Vec::new();
+    let mut gates = BTreeMap::new();
+    let mut find = |map: &Map, id: &Spanned<String>, field: &str| {
+        let found = map.find(id.get_ref());
+        if found.is_none() {
+            let message = format!("no space of the map has the id '{}'", id.get_ref());
+            findings.push(source.finding(id.span().start, "unknown-id", field, message));
+        }
+        found
+    };
+    for change in &raw.plain_burn {
+        if let Some(space) = find(map, &change.space, "plain_burn.space") {
+            map.make_plain_burn(space);
+        }
+    }
+    for change in &raw.gate {
+        if let Some(space) = find(map, &change.space, "gate.space") {
+            gates.insert(space, Thrust(change.thrust_above));
+        }
+    }
+    let mut closed = Vec::new();
+    for change in &raw.closed {
+        let ends = (find(map, &change.from, "closed.from"), find(map, &change.to, "closed.to"));
+        if let (Some(from), Some(to)) = ends {
+            closed.push((change, from, to));
+        }
+    }
+    for (change, from, to) in closed {
+        if !map.close(from, to) {
+            let message = format!("no line joins '{}' and '{}'", change.from.get_ref(), change.to.get_ref());
+            findings.push(source.finding(change.from.span().start, "unknown-id", "closed.from", message));
+        }
+    }
+    if findings.is_empty() { Ok(gates) } else { Err(Findings(findings)) }
+}

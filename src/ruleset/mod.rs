@@ -1,0 +1,34 @@
+//! Rule sets: data and named policies. An edition differs from another in nothing else.
+
+mod load;
+mod policy;
+
+pub use load::{RuleSetError, load, names};
+pub use policy::{Belts, Flybys, LanderSpaces, Landing, Oberth, Policies, Synodic};
+
+use std::collections::BTreeMap;
+
+use crate::map::{Map, SpaceId};
+use crate::track::FuelTrack;
+use crate::unit::Thrust;
+
+/// A rule set with everything it needs: map, fuel track and policies.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// Short name, as typed after `--rules`.
+    pub name: String,
+    /// Full name.
+    pub title: String,
+    /// What it covers.
+    pub covers: String,
+    /// Where its rules come from.
+    pub sources: String,
+    /// Its decisions.
+    pub policies: Policies,
+    /// Its map, changes applied.
+    pub map: Map,
+    /// Its fuel track.
+    pub track: FuelTrack,
+    /// Spaces through which a move from site to site needs more thrust than this (`LR 6.4D`).
+    pub gates: BTreeMap<SpaceId, Thrust>,
+}

@@ -1,0 +1,182 @@
+//! The player's own path as a network: stops along it are the places.
+
+use petgraph::visit::EdgeRef;
+
+use super::label::MoveLabel;
+use super::moves::{Drive, MoveSpace, MoveTable, Outcome, covers};
+use super::network::{Network, Place};
+use super::stats::SearchStats;
+use crate::map::SpaceId;
+use crate::rules::{Flight, Refusal, drift, enter, hop_sites};
+
+/// A path of the map with the stops the player set, if any.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The spaces in order.
+    pub spaces: Vec<SpaceId>,
+    /// Whether a turn ends at each of them; empty when the planner chooses.
+    pub stops: Vec<bool>,
+}
+
+/// Where and why a path cannot be flown, whatever the ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathFault {
+    /// No line joins two neighbours of the path.
+    NoLine {
+        /// The first.
+        from: SpaceId,
+        /// The second.
+        to: SpaceId,
+    },
+    /// The line between them runs the other way only.
+    AgainstCorridor {
+        /// The first.
+        from: SpaceId,
+        /// The second.
+        to: SpaceId,
+    },
+    /// A rule forbids to enter a space of the path.
+    Refused {
+        /// The one before.
+        from: SpaceId,
+        /// The one that may not be entered.
+        to: SpaceId,
+        /// The rule.
+        refusal: Refusal,
+    },
+}
+
+/// Moves along a path.
+#[derive(Debug)]
+pub struct PathNetwork<'a> {
+    path: &'a Path,
+    space: MoveSpace<'a>,
+    powered: Vec<MoveTable>,
+    drifting: Vec<MoveTable>,
+}
+
+impl<'a> PathNetwork<'a> {
+    /// Makes the move tables of a path.
+    pub fn new(space: MoveSpace<'a>, path: &'a Path) -> Self {
+        let tables = |drive| (0..path.spaces.len()).map(|first| table(&space, path, first, drive)).collect();
+        Self { path, space, powered: tables(Drive::Powered), drifting: tables(Drive::Drifting) }
+    }
+}
+
+impl Network for PathNetwork<'_> {
+    fn size(&self) -> usize {
+        self.path.spaces.len()
+    }
+
+    fn space(&self, place: Place) -> SpaceId {
+        self.path.spaces[place.index()]
+    }
+
+    fn table(&self, place: Place, drive: Drive) -> &MoveTable {
+        match drive {
+            Drive::Powered => &self.powered[place.index()],
+            Drive::Drifting => &self.drifting[place.index()],
+        }
+    }
+
+    fn hops(&self, place: Place) -> Vec<Place> {
+        let next = place.index() + 1;
+        let end = self.path.spaces.get(next);
+        let is_hop =
+            end.is_some_and(|end| hop_sites(self.space.map, self.space(place)).any(|site| site == *end));
+        if is_hop { vec![Place(next as u16)] } else { Vec::new() }
+    }
+
+    fn stats(&self) -> SearchStats {
+        let tables = || self.powered.iter().chain(&self.drifting);
+        SearchStats {
+            tables: tables().count() as u64,
+            move_labels: tables().map(|table| table.label_count() as u64).sum(),
+            outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
+            ..SearchStats::default()
+        }
+    }
+}
+
+/// All moves that begin at one stop of the path, over every line that joins its neighbours.
+fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> MoveTable {
+    let mut labels =
+        vec![MoveLabel { flight: Flight::start(path.spaces[first]), parent: None, is_dead: false }];
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    let mut current = vec![0_u32];
+    for end in first + 1..path.spaces.len() {
+        let mut next = Vec::new();
+        for &parent in &current {
+            let flight = labels[parent as usize].flight;
+            for link in space.map.links_between(flight.space, path.spaces[end]) {
+                if space.avoid_hazards && link.weight().hazard.is_some() {
+                    continue;
+                }
+                let entered = match drive {
+                    Drive::Powered => enter(space.terrain, space.carries_sail, &flight, link),
+                    Drive::Drifting => drift(space.terrain, space.carries_sail, &flight, link),
+                };
+                if let Ok((flight, _)) = entered
+                    && flight.burns <= space.most_burns
+                {
+                    next.push(labels.len() as u32);
+                    labels.push(MoveLabel { flight, parent: Some(parent), is_dead: false });
+                }
+            }
+        }
+        let is_site = space.terrain.at(path.spaces[end]).size.is_some();
+        let is_stop = path.stops.is_empty() || path.stops[end] || is_site || end + 1 == path.spaces.len();
+        for &index in next.iter().filter(|_| is_stop) {
+            let outcome = Outcome { end: Place(end as u16), ..labels[index as usize].outcome(index) };
+            let is_covered = outcomes
+                .iter()
+                .any(|known| known.end == outcome.end && covers(known, &outcome, space.counts_belts));
+            if !is_covered {
+                outcomes.push(outcome);
+            }
+        }
+        let must_stop = !path.stops.is_empty() && path.stops[end];
+        if next.is_empty() || must_stop {
+            break;
+        }
+        current = next;
+    }
+    outcomes.sort_by_key(|outcome| (outcome.demand.burns, outcome.end, outcome.label));
+    MoveTable::new(outcomes, labels)
+}
+
+/// The first fault of a path that no ship could mend, in path order.
+pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
+    let mut flights = vec![Flight::start(path.spaces[0])];
+    for end in 1..path.spaces.len() {
+        let (from, to) = (path.spaces[end - 1], path.spaces[end]);
+        let mut next = Vec::new();
+        let mut refusal = None;
+        for flight in &flights {
+            for link in space.map.links_between(from, to) {
+                match enter(space.terrain, space.carries_sail, flight, link) {
+                    Ok((flight, _)) => next.push(flight),
+                    Err(reason) => refusal = Some(reason),
+                }
+            }
+        }
+        let is_hop = hop_sites(space.map, from).any(|site| site == to);
+        if next.is_empty() && !is_hop {
+            return Some(match refusal {
+                Some(refusal) => PathFault::Refused { from, to, refusal },
+                None if space.map.links_from(to).any(|link| SpaceId::from(link.target()) == from) => {
+                    PathFault::AgainstCorridor { from, to }
+                }
+                None => PathFault::NoLine { from, to },
+            });
+        }
+        // Where the planner chooses the stops, every space begins afresh; a landing or hop always does.
+        let begins_afresh = path.stops.is_empty() || path.stops[end] || next.is_empty();
+        let has_landed = space.terrain.at(to).size.is_some();
+        if begins_afresh || has_landed {
+            next = vec![Flight::start(to)];
+        }
+        flights = next;
+    }
+    None
+}

@@ -1,0 +1,64 @@
+//! Labels inside a move, and when one of them covers another.
+
+use super::moves::Outcome;
+use super::network::Place;
+use crate::map::LineId;
+use crate::rules::Flight;
+
+/// A flight so far, and the one it continues.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveLabel {
+    /// The flight.
+    pub flight: Flight,
+    /// Index of the label before the last link.
+    pub parent: Option<u32>,
+    /// A label that came later covers it.
+    pub is_dead: bool,
+}
+
+impl MoveLabel {
+    /// The line it came by.
+    pub fn line(&self) -> Option<LineId> {
+        self.flight.arrival.map(|arrival| arrival.line)
+    }
+
+    /// Whatever the other label may still do, this one may do too, at no higher cost and risk. Both must be at the same
+    /// space; that they came by the same line, or need not, is asked elsewhere.
+    ///
+    /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. A label with fewer free burns may
+    /// pay the difference, if it paid that much less before and still has its thruster.
+    pub fn covers(&self, other: &Self, counts_belts: bool) -> bool {
+        let (one, other) = (&self.flight, &other.flight);
+        let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
+        if missing > 0 && one.is_sail_lost {
+            return false;
+        }
+        one.burns.0 + missing <= other.burns.0
+            && one.fuel_burns.0 + 2 * u16::from(missing) <= other.fuel_burns.0
+            && one.hazards <= other.hazards
+            && (!counts_belts || one.belts <= other.belts)
+            && one.flybys.is_subset(other.flybys)
+            && one.is_sail_lost <= other.is_sail_lost
+            && one.thrust_above <= other.thrust_above
+            && one.landed <= other.landed
+    }
+
+    /// Order in which labels at an end are looked at: cheapest first, then calmest, then oldest.
+    pub fn merit(&self) -> (u8, u16, u8, u8, bool, i8) {
+        let flight = &self.flight;
+        let burns = flight.burns.0;
+        (burns, flight.fuel_burns.0, flight.hazards, flight.belts, flight.is_sail_lost, flight.thrust_above.0)
+    }
+
+    /// What the label leaves behind when the move ends here.
+    pub fn outcome(&self, index: u32) -> Outcome {
+        let flight = &self.flight;
+        Outcome {
+            end: Place::of(flight.space),
+            demand: flight.demand(),
+            hazards: flight.hazards,
+            belts: flight.belts,
+            label: index,
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The planner: exact Pareto sets of multi-turn trips.
+//!
+//! What one move can reach depends on where it starts and hardly on the fuel on board, so [`moves`] makes a table of it
+//! once for each start; the outer search in [`trip`] knows only the ends of turns.
+
+pub mod along;
+pub mod bound;
+pub mod label;
+pub mod moves;
+pub mod network;
+pub mod plan;
+pub mod query;
+pub mod stats;
+pub mod trip;

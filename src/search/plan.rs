@@ -1,0 +1,312 @@
+//! A trip with every space it passes and every step it spends.
+
+use super::moves::Drive;
+use super::network::Network;
+use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
+use crate::map::SpaceId;
+use crate::rules::{
+    Chance, Departure, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, drift, enter, move_cost,
+};
+use crate::track::FuelPosition;
+use crate::unit::{Burns, Steps, Tanks, Turns, Water};
+
+/// One space entered in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The space.
+    pub space: SpaceId,
+    /// What entering it cost and brought.
+    pub step: Step,
+    /// Hazards entered in this move so far, this one included.
+    pub is_hazard: bool,
+    /// A radiation belt.
+    pub is_belt: bool,
+}
+
+/// How a turn's move was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Under power.
+    Flight,
+    /// Without power (`LR 6.1B`).
+    Drift,
+    /// A suborbital hop (`LR 6.4D`).
+    Hop,
+}
+
+/// The move of one turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The turn, counted from 1.
+    pub turn: u16,
+    /// Where it begins.
+    pub from: SpaceId,
+    /// How it was made.
+    pub manner: Manner,
+    /// The choices before it.
+    pub departure: Departure,
+    /// Every space entered.
+    pub legs: Vec<Leg>,
+    /// What burns and landing cost.
+    pub cost: MoveCost,
+    /// How it landed.
+    pub landed: Option<Landed>,
+    /// The sail was lost in it.
+    pub is_sail_lost: bool,
+    /// Fuel before jettison.
+    pub before: FuelPosition,
+    /// Fuel at its end.
+    pub after: FuelPosition,
+}
+
+impl Move {
+    /// Where it ends.
+    pub fn end(&self) -> SpaceId {
+        self.legs.last().map_or(self.from, |leg| leg.space)
+    }
+
+    /// Burns paid.
+    pub fn burns(&self) -> Burns {
+        Burns(self.legs.iter().map(|leg| leg.step.paid.0).sum())
+    }
+
+    /// Free burns used.
+    pub fn free_burns(&self) -> Burns {
+        Burns(self.legs.iter().map(|leg| leg.step.free.0).sum())
+    }
+
+    /// Steps for burns and afterburner.
+    pub const fn fuel_steps(&self) -> Steps {
+        self.cost.burns.saturating_add(self.departure.afterburner)
+    }
+
+    /// Steps for lift-off, hop and landing.
+    pub const fn lander_steps(&self) -> Steps {
+        self.cost.landing.saturating_add(self.departure.lift_off)
+    }
+}
+
+/// A whole trip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trip {
+    /// Where it begins.
+    pub from: SpaceId,
+    /// Tanks loaded, where they were to be found.
+    pub tanks: Option<Tanks>,
+    /// Fuel at the start.
+    pub start: FuelPosition,
+    /// Fuel at the end.
+    pub end: FuelPosition,
+    /// The moves, one each turn.
+    pub moves: Vec<Move>,
+    /// Chance to arrive.
+    pub chance: Chance,
+    /// Water paid for hazards.
+    pub hazard_water: Water,
+}
+
+impl Trip {
+    /// Turns it takes.
+    pub fn turns(&self) -> Turns {
+        Turns(self.moves.len() as u16)
+    }
+
+    /// Burns paid in all.
+    pub fn burns(&self) -> u16 {
+        self.moves.iter().map(|one| u16::from(one.burns().0)).sum()
+    }
+
+    /// Free burns used in all.
+    pub fn free_burns(&self) -> u16 {
+        self.moves.iter().map(|one| u16::from(one.free_burns().0)).sum()
+    }
+
+    /// Steps for burns and afterburner in all.
+    pub fn fuel_steps(&self) -> Steps {
+        Steps(self.moves.iter().map(|one| one.fuel_steps().0).sum())
+    }
+
+    /// Steps for lift-off, hops and landing in all.
+    pub fn lander_steps(&self) -> Steps {
+        Steps(self.moves.iter().map(|one| one.lander_steps().0).sum())
+    }
+
+    /// Steps jettisoned in all.
+    pub fn jettisoned(&self) -> Steps {
+        Steps(self.moves.iter().map(|one| one.departure.jettisoned.0).sum())
+    }
+
+    /// Every space from the start to the end; ends of turns once.
+    pub fn path(&self) -> Vec<SpaceId> {
+        let legs = self.moves.iter().flat_map(|one| one.legs.iter().map(|leg| leg.space));
+        std::iter::once(self.from).chain(legs).collect()
+    }
+
+    /// Hazards entered, in order.
+    pub fn hazards(&self) -> Vec<SpaceId> {
+        self.legs().filter(|leg| leg.is_hazard).map(|leg| leg.space).collect()
+    }
+
+    /// Belts entered, in order.
+    pub fn belts(&self) -> Vec<SpaceId> {
+        self.legs().filter(|leg| leg.is_belt).map(|leg| leg.space).collect()
+    }
+
+    /// The sail did not survive.
+    pub fn is_sail_lost(&self) -> bool {
+        self.moves.iter().any(|one| one.is_sail_lost)
+    }
+
+    fn legs(&self) -> impl Iterator<Item = &Leg> {
+        self.moves.iter().flat_map(|one| &one.legs)
+    }
+}
+
+/// Reads a trip back from its last label.
+pub(super) fn build_trip<N: Network>(
+    space: &TripSpace<'_>,
+    network: &N,
+    trips: &Trips,
+    last: u32,
+    tanks: Option<Tanks>,
+) -> Trip {
+    let mut chain = Vec::new();
+    let mut next = Some(last);
+    while let Some(index) = next {
+        let label = &trips.labels[index as usize];
+        chain.push(label);
+        next = label.parent;
+    }
+    chain.reverse();
+    let moves = chain.windows(2).map(|pair| build_move(space, network, pair[0], pair[1]));
+    let moves = moves.collect();
+    let (first, last) = (chain[0], &trips.labels[last as usize]);
+    Trip {
+        from: network.space(first.place),
+        tanks,
+        start: first.at,
+        end: last.at,
+        moves,
+        chance: last.chance,
+        hazard_water: hazard_water(last.paid_hazards),
+    }
+}
+
+fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel, after: &TripLabel) -> Move {
+    let free = Step { paid: Burns(0), free: Burns(0), is_pivot: false, gained: Burns(0) };
+    let from = network.space(before.place);
+    let mut one = Move {
+        turn: after.turns,
+        from,
+        manner: Manner::Hop,
+        departure: NO_DEPARTURE,
+        legs: Vec::new(),
+        cost: MoveCost { burns: Steps(0), landing: Steps(0) },
+        landed: None,
+        is_sail_lost: after.is_sail_lost && !before.is_sail_lost,
+        before: before.at,
+        after: after.at,
+    };
+    match after.way {
+        Way::Start => {}
+        Way::Hop(departure) => {
+            one.departure = departure;
+            one.legs =
+                vec![Leg { space: network.space(after.place), step: free, is_hazard: false, is_belt: false }];
+        }
+        Way::Flight(departure, number) => {
+            let drive = match departure.power {
+                Power::Thrust(_) => Drive::Powered,
+                Power::Drifting => Drive::Drifting,
+            };
+            one.manner = if drive == Drive::Powered { Manner::Flight } else { Manner::Drift };
+            let table = network.table(before.place, drive);
+            let outcome = &table.outcomes[number as usize];
+            let flights = table.flights(outcome);
+            one.legs = legs(space, &flights, drive);
+            one.landed = outcome.demand.landed;
+            one.departure = departure;
+            if let Ok(cost) = move_cost(space.terrain, space.rocket, &departure, &outcome.demand) {
+                one.cost = cost;
+            }
+        }
+    }
+    one
+}
+
+/// Flies a move again, link by link, for what each space cost.
+fn legs(space: &TripSpace<'_>, flights: &[Flight], drive: Drive) -> Vec<Leg> {
+    let TripSpace { map, terrain, rocket, .. } = space;
+    let steps = flights.windows(2).filter_map(|pair| {
+        let line = pair[1].arrival?.line;
+        let link = map.links_between(pair[0].space, pair[1].space).find(|link| link.weight().line == line)?;
+        let (flight, step) = match drive {
+            Drive::Powered => enter(terrain, rocket.sail, &pair[0], link).ok()?,
+            Drive::Drifting => drift(terrain, rocket.sail, &pair[0], link).ok()?,
+        };
+        let terms = terrain.at(flight.space);
+        Some(Leg { space: flight.space, step, is_hazard: terms.hazard.is_some(), is_belt: terms.is_belt })
+    });
+    steps.collect()
+}
+
+/// Stands in until the real one is known.
+const NO_DEPARTURE: Departure = Departure {
+    jettisoned: Steps(0),
+    afterburner: Steps(0),
+    lift_off: Steps(0),
+    power: Power::Drifting,
+    at: FuelPosition(0),
+    steps_left: Steps(0),
+};
+
+/// How a ship that stands somewhere may leave again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaving {
+    /// It can, at this many lander steps.
+    Can {
+        /// Steps for lift-off.
+        lift_off: Steps,
+        /// Steps on board before.
+        on_board: Steps,
+    },
+    /// It cannot.
+    Cannot {
+        /// Steps that lift-off and at least a coast need.
+        needed: Steps,
+        /// Steps on board.
+        on_board: Steps,
+    },
+}
+
+/// Whether the ship can leave from where it ended (`LR 6.4D`).
+pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_thruster: bool) -> Leaving {
+    let TripSpace { map, terrain, track, rocket, .. } = space;
+    let size = terrain.at(trip_end).size;
+    let zone = map.zone(map.space(trip_end).zone);
+    let on_board = track.steps(rocket.dry, at);
+    let landing = terrain.policies().landing;
+    let ways = crate::rules::departures(rocket, track, landing, zone, size, at, has_thruster);
+    let powered = ways.iter().filter(|way| matches!(way.power, Power::Thrust(_)));
+    match powered.min_by_key(|way| way.lift_off) {
+        Some(way) => Leaving::Can { lift_off: way.lift_off, on_board },
+        None => Leaving::Cannot { needed: Steps(u16::from(size.unwrap_or(0)).max(1)), on_board },
+    }
+}
+
+/// The trip's outer search again, for questions about its end.
+pub fn trip_space<'a>(
+    rule_set: &'a crate::ruleset::RuleSet,
+    terrain: &'a Terrain,
+    rocket: &'a Rocket,
+) -> TripSpace<'a> {
+    TripSpace {
+        map: &rule_set.map,
+        terrain,
+        track: &rule_set.track,
+        rocket,
+        pays_hazards: false,
+        most_turns: 0,
+        loaded: Water(0),
+    }
+}

@@ -1,0 +1,310 @@
+//! Joins moves into trips: the outer search over ends of turns.
+
+use std::collections::HashMap;
+
+use super::bound::Bound;
+use super::moves::{Drive, Outcome};
+use super::network::{Network, Place};
+use super::stats::SearchStats;
+use crate::map::{Map, ZoneId};
+use crate::rules::{
+    Chance, Departure, HAZARD_PRICE, Power, Rocket, Terrain, belt_survival, departures, hazard_survival,
+    hop_departure, move_cost,
+};
+use crate::track::{FuelPosition, FuelTrack};
+use crate::unit::{Steps, Water};
+
+/// Everything that stays the same during a search.
+#[derive(Clone, Copy, Debug)]
+pub struct TripSpace<'a> {
+    /// The map.
+    pub map: &'a Map,
+    /// The terms of its spaces.
+    pub terrain: &'a Terrain,
+    /// The fuel track.
+    pub track: &'a FuelTrack,
+    /// The rocket.
+    pub rocket: &'a Rocket,
+    /// Hazards are paid for, not rolled (`LR 6.4G`).
+    pub pays_hazards: bool,
+    /// No trip takes more turns.
+    pub most_turns: u16,
+    /// Water tanks loaded at the start, for comparing with rivals.
+    pub loaded: Water,
+}
+
+/// Water tanks paid for hazards (`LR 6.4G`).
+pub const fn hazard_water(paid_hazards: u8) -> Water {
+    Water(HAZARD_PRICE.0 * paid_hazards as u16)
+}
+
+/// How a turn came to its end.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// The trip begins here.
+    Start,
+    /// By a move: its departure, and which outcome of the table it is.
+    Flight(Departure, u32),
+    /// By a suborbital hop.
+    Hop(Departure),
+}
+
+/// A trip so far, at the end of a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct TripLabel {
+    /// Where it is.
+    pub place: Place,
+    /// Turns flown.
+    pub turns: u16,
+    /// Where the fuel figure stands.
+    pub at: FuelPosition,
+    /// Chance to have come this far.
+    pub chance: Chance,
+    /// Hazards paid for.
+    pub paid_hazards: u8,
+    /// The sail is lost.
+    pub is_sail_lost: bool,
+    /// The trip without its last turn.
+    pub parent: Option<u32>,
+    /// The last turn.
+    pub way: Way,
+}
+
+impl TripLabel {
+    /// Whatever the other one may still become, this one may too, no later and no worse.
+    ///
+    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
+    fn covers(&self, other: &Self) -> bool {
+        self.turns <= other.turns
+            && self.at >= other.at
+            && self.chance >= other.chance
+            && self.paid_hazards <= other.paid_hazards
+            && self.is_sail_lost <= other.is_sail_lost
+    }
+}
+
+/// A trip that another search found before, which new ones must beat in turns, chance or water.
+#[derive(Clone, Copy, Debug)]
+pub struct Rival {
+    /// Its turns.
+    pub turns: u16,
+    /// Its chance.
+    pub chance: Chance,
+    /// What it costs in all.
+    pub water: Water,
+}
+
+/// The outcome of a search: all labels kept, and those at each place.
+#[derive(Debug)]
+pub struct Trips {
+    /// Every label, parents before children.
+    pub labels: Vec<TripLabel>,
+    /// The labels at each place that no other covers.
+    pub at: Vec<Vec<u32>>,
+    /// What was done.
+    pub stats: SearchStats,
+}
+
+/// Finds all optimal trips from a start, to one goal or to everywhere.
+///
+/// # Complexity
+/// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
+/// outcome of the move table there.
+pub fn search<N: Network>(
+    space: &TripSpace<'_>,
+    network: &N,
+    start: (Place, FuelPosition),
+    goal: Option<(Place, &Bound)>,
+    rivals: &[Rival],
+) -> Trips {
+    let mut search = TripSearch {
+        space: *space,
+        network,
+        goal,
+        rivals,
+        labels: Vec::new(),
+        at: vec![Vec::new(); network.size()],
+        stats: SearchStats::default(),
+        departures: HashMap::new(),
+    };
+    let (place, at) = start;
+    search.add(TripLabel {
+        place,
+        turns: 0,
+        at,
+        chance: Chance::CERTAIN,
+        paid_hazards: 0,
+        is_sail_lost: false,
+        parent: None,
+        way: Way::Start,
+    });
+    let mut first = 0;
+    for turn in 0..space.most_turns {
+        let last = search.labels.len();
+        if first == last {
+            break;
+        }
+        search.stats.peak_frontier = search.stats.peak_frontier.max((last - first) as u64);
+        for index in first..last {
+            search.expand(index as u32, turn + 1);
+        }
+        first = last;
+    }
+    Trips { labels: search.labels, at: search.at, stats: search.stats }
+}
+
+/// What the useful departures depend on.
+type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool);
+
+struct TripSearch<'a, N> {
+    space: TripSpace<'a>,
+    network: &'a N,
+    goal: Option<(Place, &'a Bound)>,
+    rivals: &'a [Rival],
+    labels: Vec<TripLabel>,
+    at: Vec<Vec<u32>>,
+    stats: SearchStats,
+    departures: HashMap<DepartureKey, Vec<Departure>>,
+}
+
+impl<N: Network> TripSearch<'_, N> {
+    /// All trips that go on from a label by one turn.
+    fn expand(&mut self, index: u32, turns: u16) {
+        let label = self.labels[index as usize];
+        let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
+        let is_covered = !self.at[label.place.index()].contains(&index);
+        if is_goal || is_covered {
+            return;
+        }
+        let TripSpace { map, terrain, track, rocket, .. } = self.space;
+        let from = self.network.space(label.place);
+        let size = terrain.at(from).size;
+        let zone = map.space(from).zone;
+        let has_thruster = !label.is_sail_lost;
+        let key = (label.at, zone, size, has_thruster);
+        let landing = terrain.policies().landing;
+        let choices = self.departures.entry(key).or_insert_with(|| {
+            departures(rocket, track, landing, map.zone(zone), size, label.at, has_thruster)
+        });
+        let choices = choices.clone();
+        for departure in &choices {
+            let drive = match departure.power {
+                Power::Thrust(_) => Drive::Powered,
+                Power::Drifting => Drive::Drifting,
+            };
+            let network = self.network;
+            let thrust = departure.power.thrust();
+            let affordable = rocket.consumption.burns_from(departure.steps_left).unwrap_or(u32::MAX);
+            for (number, outcome) in network.table(label.place, drive).outcomes.iter().enumerate() {
+                if outcome.demand.burns > thrust.allowance() || u32::from(outcome.demand.burns.0) > affordable
+                {
+                    break;
+                }
+                self.fly(&label, index, departure, outcome, number as u32, turns);
+            }
+        }
+        if let (Some(size), true) = (size, has_thruster) {
+            for end in self.network.hops(label.place) {
+                let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.at) else {
+                    break;
+                };
+                let way = Way::Hop(departure);
+                self.add(TripLabel {
+                    place: end,
+                    turns,
+                    at: departure.at,
+                    parent: Some(index),
+                    way,
+                    ..label
+                });
+            }
+        }
+    }
+
+    /// The trip that goes on by one outcome of a move table.
+    fn fly(
+        &mut self,
+        label: &TripLabel,
+        parent: u32,
+        departure: &Departure,
+        outcome: &Outcome,
+        number: u32,
+        turns: u16,
+    ) {
+        let TripSpace { terrain, track, rocket, pays_hazards, .. } = self.space;
+        let Ok(cost) = move_cost(terrain, rocket, departure, &outcome.demand) else { return };
+        let Some(at) = track.spend(rocket.dry, departure.at, cost.total()) else { return };
+        let mut chance = Some(label.chance);
+        let mut paid_hazards = label.paid_hazards;
+        if pays_hazards {
+            paid_hazards = paid_hazards.saturating_add(outcome.hazards);
+        } else if outcome.hazards > 0 {
+            chance = chance.and_then(|chance| chance.then_times(hazard_survival(), outcome.hazards));
+        }
+        if let (Some(rad_hardness), true) = (rocket.rad_hardness, outcome.belts > 0) {
+            let good = belt_survival(departure.power.thrust(), terrain.season(), rad_hardness);
+            if good == 0 {
+                return;
+            }
+            chance = chance.and_then(|chance| chance.then_times(good, outcome.belts));
+        }
+        let Some(chance) = chance else {
+            self.stats.too_many_rolls += 1;
+            return;
+        };
+        self.add(TripLabel {
+            place: outcome.end,
+            turns,
+            at,
+            chance,
+            paid_hazards,
+            is_sail_lost: label.is_sail_lost || outcome.demand.is_sail_lost,
+            parent: Some(parent),
+            way: Way::Flight(*departure, number),
+        });
+    }
+
+    /// Keeps a label unless another covers it or it leads nowhere new.
+    fn add(&mut self, label: TripLabel) {
+        let place = label.place.index();
+        if self.at[place].iter().any(|&other| self.labels[other as usize].covers(&label)) {
+            self.stats.dominated += 1;
+            return;
+        }
+        if self.leads_nowhere(&label) {
+            self.stats.bounded += 1;
+            return;
+        }
+        let labels = &self.labels;
+        self.at[place].retain(|&other| !label.covers(&labels[other as usize]));
+        self.at[place].push(self.labels.len() as u32);
+        self.labels.push(label);
+        self.stats.labels += 1;
+    }
+
+    /// The goal is out of reach from here, or whatever is reached from here is already there as good or better.
+    fn leads_nowhere(&self, label: &TripLabel) -> bool {
+        let Some((goal, bound)) = self.goal else { return false };
+        let TripSpace { track, rocket, .. } = self.space;
+        let is_goal = label.place == goal;
+        let least = if is_goal { Some(Steps(0)) } else { bound.steps(label.place, rocket) };
+        let Some(at_best) = least.and_then(|steps| track.spend(rocket.dry, label.at, steps)) else {
+            return true;
+        };
+        let soonest = label.turns + u16::from(!is_goal);
+        let reached = &self.at[goal.index()];
+        let is_reached = reached.iter().map(|&other| &self.labels[other as usize]).any(|other| {
+            !is_goal
+                && other.turns <= soonest
+                && other.at >= at_best
+                && other.chance >= label.chance
+                && other.paid_hazards <= label.paid_hazards
+        });
+        let water = self.space.loaded.saturating_add(hazard_water(label.paid_hazards));
+        is_reached
+            || self
+                .rivals
+                .iter()
+                .any(|rival| rival.turns <= soonest && rival.chance >= label.chance && rival.water <= water)
+    }
+}
