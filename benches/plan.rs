@@ -1,0 +1,98 @@
+//! How long questions take: the whole front from LEO to every site, and one trip.
+#![expect(missing_docs, reason = "criterion's macros make undocumented functions")]
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use highfrontier::data::Data;
+use highfrontier::map::Season;
+use highfrontier::rules::{Rocket, Terrain};
+use highfrontier::ruleset::{self, RuleSet};
+use highfrontier::search::network::{Network, Place, WholeMap};
+use highfrontier::search::query::{Load, Query, move_space, solve};
+use highfrontier::search::trip::{self, TripSpace};
+use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Water};
+
+fn query(rule_set: &RuleSet, to: &str) -> Query {
+    let dry = Mass(3);
+    let at = rule_set.track.loaded(dry, Tanks(8)).expect("eight tanks fit");
+    Query {
+        rocket: Rocket {
+            thrust: Thrust(3),
+            consumption: Consumption::new(1, 1).expect("not over zero"),
+            afterburner: None,
+            solar: false,
+            sail: false,
+            dry,
+            esa_power: false,
+            rad_hardness: None,
+        },
+        from: rule_set.map.start(),
+        to: rule_set.map.find(to).expect("the site is on the map"),
+        load: Load::Given(at),
+        season: Season::Yellow,
+        avoid_hazards: false,
+        pays_hazards: false,
+        most_turns: None,
+    }
+}
+
+/// Sites reached and trade-offs found from LEO to everywhere.
+fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
+    let query = query(rule_set, "ceres");
+    let Load::Given(at) = query.load else { return (0, 0) };
+    let terrain = Terrain::new(rule_set, query.season);
+    let network = WholeMap::new(move_space(rule_set, &terrain, &query).expect("the dry mass fits"));
+    let space = TripSpace {
+        map: &rule_set.map,
+        terrain: &terrain,
+        track: &rule_set.track,
+        rocket: &query.rocket,
+        pays_hazards: false,
+        most_turns: u16::MAX,
+        loaded: Water(0),
+    };
+    let trips = trip::search(&space, &network, (Place::of(query.from), at), None, &[]);
+    if std::env::var_os("HF_BENCH_STATS").is_some() {
+        let mut stats = trips.stats;
+        stats.add(&network.stats());
+        eprintln!("{stats}");
+    }
+    let sites = rule_set.map.spaces().filter(|(_, space)| space.is_site());
+    let fronts = sites.map(|(id, _)| trips.at[Place::of(id).index()].len()).filter(|count| *count > 0);
+    fronts.fold((0, 0), |(sites, sum), count| (sites + 1, sum + count))
+}
+
+fn plans(criterion: &mut Criterion) {
+    for name in ["basic", "expanded"] {
+        let rule_set = ruleset::load(&Data::Embedded, name).expect("the compiled-in data is sound");
+        let found = everywhere(&rule_set);
+        eprintln!("{name}: sites, trade-offs {found:?}");
+        assert!(found.0 > 100, "most sites are reached");
+        criterion.bench_function(&format!("{name}: LEO to every site"), |bencher| {
+            bencher.iter(|| black_box(everywhere(&rule_set)));
+        });
+        let query = query(&rule_set, "ceres");
+        let answer = solve(&rule_set, &query).expect("the dry mass fits");
+        let left = |turns| {
+            let trips = answer.trips.iter().filter(|trip| trip.turns().0 == turns);
+            trips.map(|trip| rule_set.track.steps(Mass(3), trip.end)).max()
+        };
+        if name == "basic" {
+            assert_eq!((left(3), left(4)), (Some(Steps(10)), Some(Steps(11))));
+        }
+        criterion.bench_function(&format!("{name}: LEO to Ceres, library only"), |bencher| {
+            bencher.iter(|| black_box(solve(&rule_set, &query)));
+        });
+    }
+    criterion.bench_function("load the rule set", |bencher| {
+        bencher.iter(|| black_box(ruleset::load(&Data::Embedded, "expanded")));
+    });
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(10);
+    targets = plans
+}
+criterion_main!(benches);
