@@ -136,7 +136,9 @@ pub struct Consumption {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ConsumptionError {
     /// Not a whole number, a fraction or a decimal.
-    #[error("'{0}' is not a number of steps: write a whole number, a fraction like 1/2 or a decimal like 0.5")]
+    #[error(
+        "'{0}' is not a number of steps: write a whole number, a fraction like 1/2 or a decimal like 0.5"
+    )]
     NotANumber(String),
     /// A fraction over nothing.
     #[error("'{0}' divides by zero: the part below the line must be 1 or more")]
@@ -220,7 +222,12 @@ impl FromStr for Consumption {
             }
             let full = whole(full.trim())?;
             let above = whole(above)?;
-            (full.checked_mul(below).and_then(|parts| parts.checked_add(above)).ok_or_else(out_of_range)?, below)
+            (
+                full.checked_mul(below)
+                    .and_then(|parts| parts.checked_add(above))
+                    .ok_or_else(out_of_range)?,
+                below,
+            )
         } else if let Some((full, decimals)) = text.split_once(['.', ',']) {
             if decimals.len() > 3 {
                 return Err(out_of_range());

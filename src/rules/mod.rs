@@ -1,0 +1,3 @@
+//! The rules as pure functions, each citing its section.
+
+pub mod support;
