@@ -12,6 +12,8 @@ use unicode_normalization::char::is_combining_mark;
 const SUGGESTIONS: usize = 3;
 /// How alike two names must be to be offered: half of the letters agree.
 const ALIKE: f64 = 0.5;
+/// How far a name may fall behind the most alike one and still be offered.
+const BEHIND: f64 = 0.2;
 
 /// What a typed name leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,7 +126,9 @@ fn near<T>(wanted: &str, known: &[Known<'_, T>]) -> Vec<String> {
             .fold(0.0, f64::max);
         scores.insert(entry.name, whole.max(word));
     }
-    let mut scores: Vec<(&str, f64)> = scores.into_iter().filter(|(_, score)| *score > ALIKE).collect();
+    let best = scores.values().copied().fold(0.0, f64::max);
+    let mut scores: Vec<(&str, f64)> =
+        scores.into_iter().filter(|(_, score)| *score > ALIKE && *score >= best - BEHIND).collect();
     scores.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
     scores.into_iter().take(SUGGESTIONS).map(|(name, _)| name.to_string()).collect()
 }
