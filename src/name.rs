@@ -57,6 +57,9 @@ struct Known<'a, T> {
     words: Vec<String>,
 }
 
+/// One way of reading a query: whether a name fits it.
+type Reading<'r, 'a, T> = dyn Fn(&Known<'a, T>) -> bool + 'r;
+
 impl<'a, T> Known<'a, T> {
     fn new(key: T, name: &'a str) -> Self {
         let plain_name = plain(name);
@@ -89,7 +92,7 @@ where
         .map(plain)
         .filter(|word| !word.is_empty())
         .collect();
-    let readings: [&dyn Fn(&Known<'a, T>) -> bool; 7] = [
+    let readings: [&Reading<'_, 'a, T>; 7] = [
         &|known| known.plain == wanted,
         &|known| known.folded == wanted_folded,
         &|known| known.plain.starts_with(&wanted),

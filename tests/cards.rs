@@ -7,7 +7,7 @@ use highfrontier::card::{
 use highfrontier::unit::{Mass, Steps, Thrust};
 
 fn choices(deck: &Deck, names: &[&str]) -> Vec<Choice> {
-    names.iter().map(|name| Choice::parse(deck, name).unwrap()).collect()
+    names.iter().map(|name| Choice::parse(deck, name).expect("a card of the deck")).collect()
 }
 
 fn ship(names: &[&str]) -> Result<Stack<'static>, StackError> {
@@ -19,7 +19,10 @@ fn count(deck: &Deck, kind: DeckKind) -> usize {
 }
 
 fn row(deck: &Deck, name: &str) -> FaceRow {
-    face_rows(deck, &CardFilter::default()).into_iter().find(|row| row.name == name).unwrap()
+    face_rows(deck, &CardFilter::default())
+        .into_iter()
+        .find(|row| row.name == name)
+        .expect("a face of the deck")
 }
 
 #[test]

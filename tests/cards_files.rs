@@ -33,15 +33,15 @@ needs = [["electric"]]
 
 fn wrong_deck(right: &str, wrong: &str) -> String {
     assert!(SMALL.contains(right), "{right}");
-    load_deck("my.toml", &SMALL.replacen(right, wrong, 1)).unwrap_err().to_string()
+    load_deck("my.toml", &SMALL.replacen(right, wrong, 1)).expect_err("wrong on purpose").to_string()
 }
 
 fn rocket(text: &str) -> RocketFile<'static> {
-    load_rocket("ship.toml", text, Rules::deck).unwrap()
+    load_rocket("ship.toml", text, Rules::deck).expect("right by construction")
 }
 
 fn wrong_rocket(text: &str) -> String {
-    load_rocket("ship.toml", text, Rules::deck).unwrap_err().to_string()
+    load_rocket("ship.toml", text, Rules::deck).expect_err("wrong on purpose").to_string()
 }
 
 #[test]
@@ -221,4 +221,16 @@ fn a_card_twice_or_too_much_mass_is_told_at_the_card_that_is_too_much() {
         "ship.toml:8: card name: the dry mass is 16 and 15 is the most a rocket may have: leave 1 behind \
          (LR 5.4B)"
     );
+}
+
+#[test]
+fn findings_have_stable_codes() {
+    let text = "format = 1\nname = \"x\"\nrules = \"basic\"\n[[card]]\nname = \"hal efect\"\n";
+    let codes: Vec<&str> = load_rocket("ship.toml", text, Rules::deck)
+        .unwrap_err()
+        .0
+        .iter()
+        .map(|error| error.problem.code())
+        .collect();
+    assert_eq!(codes, ["unknown-card"]);
 }

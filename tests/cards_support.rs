@@ -13,8 +13,9 @@ const LIVING: SupportRules = SupportRules::AllNeeded;
 const FOURTH: SupportRules = SupportRules::ThrusterPath;
 
 fn stack(deck: &'static Deck, names: &[&str]) -> Stack<'static> {
-    let choices = names.iter().map(|name| Choice::parse(deck, name).unwrap()).collect();
-    Stack::new(deck, choices, Mass(0)).unwrap()
+    let choices =
+        names.iter().map(|name| Choice::parse(deck, name).expect("right by construction")).collect();
+    Stack::new(deck, choices, Mass(0)).expect("right by construction")
 }
 
 fn living(names: &[&str]) -> Stack<'static> {
@@ -27,11 +28,11 @@ fn fourth(names: &[&str]) -> Stack<'static> {
 
 /// The best engine of the first card.
 fn first(stack: &Stack<'_>, rules: SupportRules) -> Engine {
-    thruster(stack, 0, rules).unwrap().best().unwrap().clone()
+    thruster(stack, 0, rules).expect("right by construction").best().expect("right by construction").clone()
 }
 
 fn lacks(stack: &Stack<'_>, rules: SupportRules) -> Vec<String> {
-    let report = thruster(stack, 0, rules).unwrap();
+    let report = thruster(stack, 0, rules).expect("right by construction");
     assert!(report.engines.is_empty());
     report.missing.iter().map(Missing::to_string).collect()
 }

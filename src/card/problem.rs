@@ -176,3 +176,39 @@ pub enum Problem {
     #[error("a rocket has one or more cards: write a `[[card]]` with a `name` for each")]
     NoCards,
 }
+
+impl Problem {
+    /// Stable kebab-case code of the kind of fault.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Toml { .. } => "toml",
+            Self::Format { .. } => "unknown-format",
+            Self::Range { .. } => "out-of-range",
+            Self::IdForm { .. } => "id-form",
+            Self::IdTwice { .. } => "id-twice",
+            Self::NameTwice { .. } => "name-twice",
+            Self::NameEmpty => "name-empty",
+            Self::BodyMissing { .. } => "figure-missing",
+            Self::RadiatorBody => "radiator-ends",
+            Self::EndsOnPlainCard { .. } => "ends-on-plain-card",
+            Self::EndsSwapped { .. } => "ends-swapped",
+            Self::EmptyNeed => "empty-need",
+            Self::ProvidesOnOtherDeck { .. } => "provides-on-other-deck",
+            Self::ProvidesWrong { .. } => "provides-wrong",
+            Self::TriangleMissing => "triangle-missing",
+            Self::IsruMissing => "isru-missing",
+            Self::Letter { .. } => "letter",
+            Self::ExpandedCard { .. } => "expanded-card",
+            Self::NoCards => "no-cards",
+            Self::Choice(ChoiceError::Unknown { .. }) => "unknown-card",
+            Self::Choice(ChoiceError::Several { .. }) => "ambiguous-card",
+            Self::Choice(ChoiceError::UnknownPart { .. }) => "unknown-side",
+            Self::Choice(ChoiceError::NoBlackSide { .. }) => "no-black-side",
+            Self::Choice(ChoiceError::NoEnds { .. }) => "no-ends",
+            Self::Stack(StackError::CrewCardTwice { .. }) => "crew-card-twice",
+            Self::Stack(StackError::CardTwice { .. }) => "card-twice",
+            Self::Stack(StackError::TooHeavy { .. }) => "too-heavy",
+            Self::Stack(StackError::ForeignCard { .. }) => "foreign-card",
+        }
+    }
+}

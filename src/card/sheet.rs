@@ -12,6 +12,7 @@ use crate::unit::Mass;
 
 /// Which faces a list of cards shows; what is left open does not narrow it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
 pub struct CardFilter {
     /// Only this deck.
     pub deck: Option<DeckKind>,
@@ -193,14 +194,14 @@ pub fn card_sheet(deck: &Deck, card: CardId) -> Option<CardSheet> {
 struct Lines<'a> {
     face: &'a Face,
     own: Source,
-    lines: Vec<SheetLine>,
+    rows: Vec<SheetLine>,
 }
 
 impl Lines<'_> {
     fn add(&mut self, field: Field, value: impl Display) {
         let source = self.face.source(field);
         let mark = if source == self.own { "" } else { source.mark() };
-        self.lines.push(SheetLine { field, value: value.to_string(), source, mark });
+        self.rows.push(SheetLine { field, value: value.to_string(), source, mark });
     }
 
     fn add_all<T: Display>(&mut self, field: Field, values: &[T], between: &str) {
@@ -212,7 +213,7 @@ impl Lines<'_> {
 }
 
 fn lines(card: &Card, side: Side, face: &Face, own: Source) -> Vec<SheetLine> {
-    let mut lines = Lines { face, own, lines: Vec::new() };
+    let mut lines = Lines { face, own, rows: Vec::new() };
     lines.add(Field::Name, &face.name);
     if let Some(letter) = card.letter {
         lines.add(Field::Letter, letter);
@@ -257,7 +258,7 @@ fn lines(card: &Card, side: Side, face: &Face, own: Source) -> Vec<SheetLine> {
         lines.add(Field::AirEater, "yes");
     }
     lines.add_all(Field::Effects, &face.effects, "; ");
-    lines.lines
+    lines.rows
 }
 
 fn add_triangle(lines: &mut Lines<'_>, triangle: Triangle) {

@@ -11,6 +11,7 @@ use crate::unit::{Consumption, Mass, Steps, Thrust};
 
 /// A thruster with one set of supports, in names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a column of its own")]
 pub struct EngineRow {
     /// Thrust with support modifiers, before wet mass, sun and afterburner.
     pub thrust: Thrust,
