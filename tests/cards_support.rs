@@ -118,7 +118,8 @@ fn the_afterburner_cools_in_movement_only_lr_8_2a() {
     let ship = fourth(&["D-D Inertial Fusion", "Superconducting Adductor", "bubble:light"]);
     assert_eq!(first(&ship, FOURTH).afterburner, Afterburner::Required(Steps(1)));
     assert!(!only(prospectors(&ship, FOURTH, Phase::Operation)).works());
-    assert!(only(prospectors(&ship, FOURTH, Phase::FactoryOperation)).works());
+    assert!(!only(prospectors(&ship, FOURTH, Phase::FactoryOperation)).works());
+    assert!(only(prospectors(&ship, LIVING, Phase::FactoryOperation)).works());
 }
 
 #[test]
@@ -331,4 +332,10 @@ fn a_data_sheet_says_what_works_and_what_does_not() {
         ]
     );
     assert!(sheet.crew && sheet.prospectors[0].works && !sheet.prospectors[1].works);
+}
+
+#[test]
+fn a_fountain_that_cools_once_is_kept_for_need() {
+    let ship = fourth(&["plug nozzle", "pebble", "Li Heatsink", "bubble:light"]);
+    assert_eq!(first(&ship, FOURTH).supports.radiators, places(&[3]));
 }

@@ -36,7 +36,8 @@ pub enum Phase {
     Movement,
     /// Prospecting, refuelling and the like.
     Operation,
-    /// An operation at an own factory, which gives both kinds of power and three therms (`LR 8.2C`).
+    /// An operation at an own factory, which gives both kinds of power and three therms (`LR 8.2C`); in the
+    /// fourth edition factories give neither, and this is [`Phase::Operation`].
     FactoryOperation,
     /// Industrializing: no cooling is needed, supports are used up, radiators are not (`LR 8.2`).
     Industrialization,
@@ -54,7 +55,7 @@ pub struct SupportSet {
     pub counted: BTreeSet<usize>,
     /// Whether a factory gives power.
     pub factory: bool,
-    /// Radiators enough for the cooling, as few as possible; any others will do as well.
+    /// Radiators enough for the cooling, as few as possible, heatsink fountains last; any others will do as well.
     pub radiators: BTreeSet<usize>,
     /// Therms that the user and its supports need.
     pub therms_needed: u16,
@@ -128,6 +129,8 @@ fn units(
     phase: Phase,
     is_unit: impl Fn(&Aboard<'_>) -> bool,
 ) -> Vec<UnitReport> {
+    let gives_power = rules != SupportRules::ThrusterPath;
+    let phase = if phase == Phase::FactoryOperation && !gives_power { Phase::Operation } else { phase };
     let yard = Yard::new(stack, phase);
     let places = stack.aboard().iter().enumerate().filter(|(_, card)| is_unit(card));
     places

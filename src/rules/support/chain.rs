@@ -1,9 +1,10 @@
 //! Chains of supports: each need of each card in use is filled by exactly one card aboard.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FACTORY_THERMS, Phase, is_usable};
-use crate::card::{DeckKind, Requirement, Stack, Support};
+use crate::card::{DeckKind, Effect, RadiatorEnd, Requirement, Stack, Support};
 
 /// What matters of a card aboard for supports.
 struct Part<'a> {
@@ -11,6 +12,7 @@ struct Part<'a> {
     provides: &'a [Support],
     therms_needed: u16,
     cooling: u16,
+    cools_once: bool,
     deck: DeckKind,
 }
 
@@ -35,6 +37,7 @@ impl<'a> Yard<'a> {
                 provides: if is_usable(card, phase) { &card.face.provides } else { &[] },
                 therms_needed: card.face.therms_needed.into(),
                 cooling: card.face.therms(card.choice.end).into(),
+                cools_once: card.face.has(Effect::HeatsinkFountain) && card.choice.end == RadiatorEnd::Heavy,
                 deck: card.card.deck,
             })
             .collect();
@@ -47,6 +50,7 @@ impl<'a> Yard<'a> {
                 provides: power,
                 therms_needed: 0,
                 cooling: 0,
+                cools_once: false,
                 deck: DeckKind::Generator,
             });
             factory_therms = FACTORY_THERMS;
@@ -118,13 +122,15 @@ impl<'a> Yard<'a> {
         plain + powered.iter().map(|place| self.cooling(*place)).sum::<u16>() + self.factory_therms
     }
 
-    /// The powered radiators and the fewest others that give these therms, those named first among equals.
+    /// The powered radiators and the fewest others that give these therms, those named first among equals;
+    /// a fountain that cools once only where the others do not suffice.
     pub(super) fn fewest_radiators(&self, therms: u16, powered: &[usize]) -> BTreeSet<usize> {
         let mut chosen: BTreeSet<usize> = powered.iter().copied().collect();
         let given: u16 = powered.iter().map(|place| self.cooling(*place)).sum();
         let mut left = therms.saturating_sub(given + self.factory_therms);
         let mut plain: Vec<(usize, u16)> = self.plain_radiators().collect();
-        plain.sort_by_key(|(place, therms)| (std::cmp::Reverse(*therms), *place));
+        let cools_once = |place: usize| self.parts.get(place).is_some_and(|part| part.cools_once);
+        plain.sort_by_key(|(place, therms)| (cools_once(*place), Reverse(*therms), *place));
         for (place, therms) in plain {
             if left == 0 {
                 break;
