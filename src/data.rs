@@ -10,6 +10,8 @@ use crate::finding::Source;
 
 /// Every file of `data/` with its text.
 const EMBEDDED: &[(&str, &str)] = &[
+    ("cards/fourth.toml", include_str!("../data/cards/fourth.toml")),
+    ("cards/living.toml", include_str!("../data/cards/living.toml")),
     ("maps/third.toml", include_str!("../data/maps/third.toml")),
     ("rules/basic.toml", include_str!("../data/rules/basic.toml")),
     ("rules/expanded.toml", include_str!("../data/rules/expanded.toml")),

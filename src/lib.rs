@@ -1,11 +1,13 @@
 //! The solar system of High Frontier, its rules, and a planner that searches it.
 //!
-//! The modules depend on each other in one direction only: `unit` and `finding` come first, then `map` and `track`,
-//! `ruleset`, `rules`, `search`, `report`, and `cli` last.
+//! The modules depend on each other in one direction only: `unit`, `name` and `finding` come first, then `map`, `track`
+//! and `card`, `ruleset`, `rules`, `search`, `report`, and `cli` last.
 
+pub mod card;
 pub mod data;
 pub mod finding;
 pub mod map;
+pub mod name;
 pub mod rules;
 pub mod ruleset;
 pub mod search;

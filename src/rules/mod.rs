@@ -8,6 +8,7 @@ mod flight;
 mod hop;
 mod landing;
 mod rocket;
+pub mod support;
 mod terrain;
 mod thrust;
 
