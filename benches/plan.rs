@@ -1,5 +1,4 @@
 //! How long questions take: the whole front from LEO to every site, and one trip.
-#![expect(missing_docs, reason = "criterion's macros make undocumented functions")]
 
 use std::hint::black_box;
 
@@ -42,7 +41,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
     let terrain = Terrain::new(rule_set, query.season);
-    let network = WholeMap::new(move_space(rule_set, &terrain, &query).expect("the dry mass fits"));
+    let mut network = WholeMap::new(move_space(rule_set, &terrain, &query).expect("the dry mass fits"));
     let space = TripSpace {
         map: &rule_set.map,
         terrain: &terrain,
@@ -52,7 +51,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         most_turns: u16::MAX,
         loaded: Water(0),
     };
-    let trips = trip::search(&space, &network, (Place::of(query.from), at), None, &[]);
+    let trips = trip::search(&space, &mut network, (Place::of(query.from), at), None, &[]);
     if std::env::var_os("HF_BENCH_STATS").is_some() {
         let mut stats = trips.stats;
         stats.add(&network.stats());

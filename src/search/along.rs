@@ -3,7 +3,7 @@
 use petgraph::visit::EdgeRef;
 
 use super::label::MoveLabel;
-use super::moves::{Drive, MoveSpace, MoveTable, Outcome, covers};
+use super::moves::{Drive, MoveSpace, MoveTable, Outcome, covers, trace};
 use super::network::{Network, Place};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
@@ -51,15 +51,29 @@ pub enum PathFault {
 pub struct PathNetwork<'a> {
     path: &'a Path,
     space: MoveSpace<'a>,
-    powered: Vec<MoveTable>,
-    drifting: Vec<MoveTable>,
+    powered: Vec<PathTable>,
+    drifting: Vec<PathTable>,
+}
+
+/// The moves from one stop, and the labels they were read from.
+#[derive(Debug)]
+struct PathTable {
+    table: MoveTable,
+    labels: Vec<MoveLabel>,
 }
 
 impl<'a> PathNetwork<'a> {
     /// Makes the move tables of a path.
     pub fn new(space: MoveSpace<'a>, path: &'a Path) -> Self {
         let tables = |drive| (0..path.spaces.len()).map(|first| table(&space, path, first, drive)).collect();
-        Self { path, space, powered: tables(Drive::Powered), drifting: tables(Drive::Drifting) }
+        Self { path, powered: tables(Drive::Powered), drifting: tables(Drive::Drifting), space }
+    }
+
+    fn path_table(&self, place: Place, drive: Drive) -> &PathTable {
+        match drive {
+            Drive::Powered => &self.powered[place.index()],
+            Drive::Drifting => &self.drifting[place.index()],
+        }
     }
 }
 
@@ -72,11 +86,14 @@ impl Network for PathNetwork<'_> {
         self.path.spaces[place.index()]
     }
 
+    fn prepare(&mut self, _moves: &[(Place, Drive)]) {}
+
     fn table(&self, place: Place, drive: Drive) -> &MoveTable {
-        match drive {
-            Drive::Powered => &self.powered[place.index()],
-            Drive::Drifting => &self.drifting[place.index()],
-        }
+        &self.path_table(place, drive).table
+    }
+
+    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
+        trace(&self.path_table(place, drive).labels, outcome.label)
     }
 
     fn hops(&self, place: Place) -> Vec<Place> {
@@ -91,17 +108,18 @@ impl Network for PathNetwork<'_> {
         let tables = || self.powered.iter().chain(&self.drifting);
         SearchStats {
             tables: tables().count() as u64,
-            move_labels: tables().map(|table| table.label_count() as u64).sum(),
-            outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
+            move_labels: tables().map(|table| table.labels.len() as u64).sum(),
+            outcomes: tables().map(|table| table.table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
         }
     }
 }
 
 /// All moves that begin at one stop of the path, over every line that joins its neighbours.
-fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> MoveTable {
-    let mut labels =
-        vec![MoveLabel { flight: Flight::start(path.spaces[first]), parent: None, is_dead: false }];
+fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> PathTable {
+    let label = |flight, parent| MoveLabel { flight, parent, older: u32::MAX, is_dead: false };
+    let mut labels = vec![label(Flight::start(path.spaces[first]), None)];
+    let most_burns = space.most_burns_from(path.spaces[first]);
     let mut outcomes: Vec<Outcome> = Vec::new();
     let mut current = vec![0_u32];
     for end in first + 1..path.spaces.len() {
@@ -117,10 +135,10 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Move
                     Drive::Drifting => drift(space.terrain, space.carries_sail, &flight, link),
                 };
                 if let Ok((flight, _)) = entered
-                    && flight.burns <= space.most_burns
+                    && flight.burns <= most_burns
                 {
                     next.push(labels.len() as u32);
-                    labels.push(MoveLabel { flight, parent: Some(parent), is_dead: false });
+                    labels.push(label(flight, Some(parent)));
                 }
             }
         }
@@ -142,7 +160,7 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Move
         current = next;
     }
     outcomes.sort_by_key(|outcome| (outcome.demand.burns, outcome.end, outcome.label));
-    MoveTable::new(outcomes, labels)
+    PathTable { table: MoveTable { outcomes, label_count: labels.len() }, labels }
 }
 
 /// The first fault of a path that no ship could mend, in path order.

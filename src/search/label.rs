@@ -12,6 +12,8 @@ pub struct MoveLabel {
     pub flight: Flight,
     /// Index of the label before the last link.
     pub parent: Option<u32>,
+    /// Index of the label that came to the same space before it.
+    pub older: u32,
     /// A label that came later covers it.
     pub is_dead: bool,
 }

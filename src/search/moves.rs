@@ -6,11 +6,11 @@ use std::collections::BinaryHeap;
 use super::label::MoveLabel;
 use super::network::Place;
 use crate::map::{Map, SpaceId};
-use crate::rules::{Demand, Flight, Terrain, drift, enter};
+use crate::rules::{Demand, Flight, Power, Terrain, drift, enter};
 use crate::unit::Burns;
 
 /// How a move is driven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Drive {
     /// A thruster with modified thrust of at least 1.
     Powered,
@@ -18,8 +18,17 @@ pub enum Drive {
     Drifting,
 }
 
+impl From<Power> for Drive {
+    fn from(power: Power) -> Self {
+        match power {
+            Power::Thrust(_) => Self::Powered,
+            Power::Drifting => Self::Drifting,
+        }
+    }
+}
+
 /// What may be entered in a search, and what counts.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct MoveSpace<'a> {
     /// The map.
     pub map: &'a Map,
@@ -31,8 +40,16 @@ pub struct MoveSpace<'a> {
     pub avoid_hazards: bool,
     /// Belts are a risk that trips are compared by.
     pub counts_belts: bool,
-    /// No move pays more burns.
-    pub most_burns: Burns,
+    /// No move that starts in a zone pays more burns, one entry for each zone.
+    pub most_burns: Vec<Burns>,
+}
+
+impl MoveSpace<'_> {
+    /// The most burns of a move from here.
+    pub fn most_burns_from(&self, start: SpaceId) -> Burns {
+        let zone = self.map.space(start).zone.0 as usize;
+        self.most_burns.get(zone).copied().unwrap_or_default()
+    }
 }
 
 /// One end that a move can reach, with what it takes.
@@ -56,82 +73,85 @@ pub struct Outcome {
 pub struct MoveTable {
     /// The ends, fewest burns first.
     pub outcomes: Vec<Outcome>,
-    labels: Vec<MoveLabel>,
-}
-
-impl MoveTable {
-    /// A table of outcomes that were found otherwise.
-    pub(super) const fn new(outcomes: Vec<Outcome>, labels: Vec<MoveLabel>) -> Self {
-        Self { outcomes, labels }
-    }
-
     /// Labels made for it.
-    pub fn label_count(&self) -> usize {
-        self.labels.len()
-    }
-
-    /// The flights after each link of the way to an outcome, the start first.
-    pub fn flights(&self, outcome: &Outcome) -> Vec<Flight> {
-        let mut flights = Vec::new();
-        let mut next = Some(outcome.label);
-        while let Some(index) = next {
-            let label = &self.labels[index as usize];
-            flights.push(label.flight);
-            next = label.parent;
-        }
-        flights.reverse();
-        flights
-    }
-
-    /// Searches all moves from a space.
-    ///
-    /// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
-    /// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
-    /// leaves by, one of them may take it too.
-    ///
-    /// # Complexity
-    /// Grows with the spaces within reach, times the trade-offs at each.
-    pub fn search(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Self {
-        let mut search = Search {
-            space: *space,
-            drive,
-            labels: vec![MoveLabel { flight: Flight::start(start), parent: None, is_dead: false }],
-            at: vec![Vec::new(); space.map.graph().node_count()],
-            queue: BinaryHeap::new(),
-        };
-        search.run(start);
-        let outcomes = search.outcomes(start);
-        Self { outcomes, labels: search.labels }
-    }
+    pub label_count: usize,
 }
 
-/// Order of settling: burns, hazards, belts, most free burns, age.
-type Priority = Reverse<(u8, u8, u8, u8, u32)>;
+/// Searches all moves from a space.
+///
+/// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
+/// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
+/// leaves by, one of them may take it too.
+///
+/// # Complexity
+/// Grows with the spaces within reach, times the trade-offs at each.
+pub fn search(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> MoveTable {
+    let search = Search::run(space, start, drive);
+    MoveTable { outcomes: search.outcomes(start), label_count: search.labels.len() }
+}
+
+/// The flights after each link of the way to an outcome of the same search, the start first.
+pub fn flights(space: &MoveSpace<'_>, start: SpaceId, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
+    trace(&Search::run(space, start, drive).labels, outcome.label)
+}
+
+/// The flights that led to a label, the start first.
+pub(super) fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
+    let mut flights = Vec::new();
+    let mut next = Some(last);
+    while let Some(index) = next {
+        let label = &labels[index as usize];
+        flights.push(label.flight);
+        next = label.parent;
+    }
+    flights.reverse();
+    flights
+}
+
+/// Ends a list of labels.
+const NONE: u32 = u32::MAX;
 
 struct Search<'a> {
-    space: MoveSpace<'a>,
+    space: &'a MoveSpace<'a>,
     drive: Drive,
+    most_burns: Burns,
     labels: Vec<MoveLabel>,
-    /// Labels at each space.
-    at: Vec<Vec<u32>>,
-    queue: BinaryHeap<Priority>,
+    /// The newest label at each space; each label knows the one before it.
+    newest: Vec<u32>,
+    /// The spaces with labels, in order of first entry.
+    reached: Vec<SpaceId>,
+    /// Labels to go on from. A key holds burns, hazards, belts, free burns and the label's age, so that it sorts alone.
+    queue: BinaryHeap<Reverse<u64>>,
 }
 
-impl Search<'_> {
-    fn run(&mut self, start: SpaceId) {
-        self.expand(0, start);
-        while let Some(Reverse((.., index))) = self.queue.pop() {
-            let label = &self.labels[index as usize];
-            if !label.is_dead && label.flight.landed.is_none() {
-                self.expand(index, label.flight.space);
+impl<'a> Search<'a> {
+    fn run(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive) -> Self {
+        let first = MoveLabel { flight: Flight::start(start), parent: None, older: NONE, is_dead: false };
+        let mut labels = Vec::with_capacity(512);
+        labels.push(first);
+        let mut search = Self {
+            space,
+            drive,
+            most_burns: space.most_burns_from(start),
+            labels,
+            newest: vec![NONE; space.map.graph().node_count()],
+            reached: Vec::with_capacity(256),
+            queue: BinaryHeap::with_capacity(256),
+        };
+        search.expand(0);
+        while let Some(Reverse(key)) = search.queue.pop() {
+            let index = key as u32;
+            if !search.labels[index as usize].is_dead {
+                search.expand(index);
             }
         }
+        search
     }
 
-    fn expand(&mut self, index: u32, from: SpaceId) {
-        let MoveSpace { map, terrain, carries_sail, avoid_hazards, most_burns, .. } = self.space;
+    fn expand(&mut self, index: u32) {
+        let MoveSpace { map, terrain, carries_sail, avoid_hazards, .. } = *self.space;
         let flight = self.labels[index as usize].flight;
-        for link in map.links_from(from) {
+        for link in map.links_from(flight.space) {
             if avoid_hazards && link.weight().hazard.is_some() {
                 continue;
             }
@@ -140,74 +160,84 @@ impl Search<'_> {
                 Drive::Drifting => drift(terrain, carries_sail, &flight, link),
             };
             if let Ok((next, _)) = entered
-                && next.burns <= most_burns
+                && next.burns <= self.most_burns
             {
-                self.add(MoveLabel { flight: next, parent: Some(index), is_dead: false });
+                self.add(next, index);
             }
         }
     }
 
+    /// The labels at a space, newest first.
+    fn at(&self, space: SpaceId) -> impl Iterator<Item = u32> + '_ {
+        let first = self.newest[space.index()];
+        std::iter::successors((first != NONE).then_some(first), |&index| {
+            let older = self.labels[index as usize].older;
+            (older != NONE).then_some(older)
+        })
+    }
+
     /// Keeps a label unless others cover it.
-    fn add(&mut self, label: MoveLabel) {
-        let place = label.flight.space.index();
+    fn add(&mut self, flight: Flight, parent: u32) {
         // At a Hohmann and at a gate it matters by which line one came.
-        let terms = self.space.terrain.at(label.flight.space);
+        let terms = self.space.terrain.at(flight.space);
         let line_matters = terms.is_hohmann || terms.gate.is_some();
         let counts_belts = self.space.counts_belts;
+        let older = self.newest[flight.space.index()];
+        let label = MoveLabel { flight, parent: Some(parent), older, is_dead: false };
         let line = label.line();
         let mut covered_by = None;
-        for &index in &self.at[place] {
+        for index in self.at(flight.space) {
             let other = &self.labels[index as usize];
             if other.is_dead || !other.covers(&label, counts_belts) {
                 continue;
             }
             let other_line = other.line();
             let is_second = covered_by.is_some_and(|first| first != other_line);
-            if other_line == line || label.flight.landed.is_some() || (!line_matters && is_second) {
+            if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
                 return;
             }
             covered_by = Some(other_line);
         }
-        for &index in &self.at[place] {
-            let other = &mut self.labels[index as usize];
-            if other.line() == line && label.covers(other, counts_belts) {
+        let mut next = older;
+        while next != NONE {
+            let other = &mut self.labels[next as usize];
+            if !other.is_dead && other.line() == line && label.covers(other, counts_belts) {
                 other.is_dead = true;
             }
+            next = other.older;
+        }
+        if older == NONE {
+            self.reached.push(flight.space);
         }
         let index = self.labels.len() as u32;
-        let flight = &label.flight;
-        let belts = if counts_belts { flight.belts } else { 0 };
-        self.queue.push(Reverse((
-            flight.burns.0,
-            flight.hazards,
-            belts,
-            u8::MAX - flight.free_burns.0,
-            index,
-        )));
-        self.at[place].push(index);
+        self.newest[flight.space.index()] = index;
         self.labels.push(label);
+        if flight.landed.is_none() {
+            let belts = if counts_belts { flight.belts } else { 0 };
+            let rank =
+                u32::from_be_bytes([flight.burns.0, flight.hazards, belts, u8::MAX - flight.free_burns.0]);
+            self.queue.push(Reverse(u64::from(rank) << 32 | u64::from(index)));
+        }
     }
 
     /// The trade-offs at each end.
     fn outcomes(&self, start: SpaceId) -> Vec<Outcome> {
         let counts_belts = self.space.counts_belts;
-        let mut outcomes = Vec::new();
-        for (place, labels) in self.at.iter().enumerate() {
-            if place == start.index() {
-                continue;
-            }
+        let mut outcomes = Vec::with_capacity(self.reached.len());
+        let mut alive: Vec<u32> = Vec::new();
+        for &space in self.reached.iter().filter(|&&space| space != start) {
             let first = outcomes.len();
-            let mut alive: Vec<u32> =
-                labels.iter().copied().filter(|&index| !self.labels[index as usize].is_dead).collect();
-            alive.sort_by_key(|&index| self.labels[index as usize].merit());
-            for index in alive {
+            alive.clear();
+            alive.extend(self.at(space).filter(|&index| !self.labels[index as usize].is_dead));
+            alive.sort_unstable_by_key(|&index| (self.labels[index as usize].merit(), index));
+            for &index in &alive {
                 let outcome = self.labels[index as usize].outcome(index);
                 if !outcomes[first..].iter().any(|known| covers(known, &outcome, counts_belts)) {
                     outcomes.push(outcome);
                 }
             }
         }
-        outcomes.sort_by_key(|outcome| (outcome.demand.burns, outcome.end, outcome.label));
+        outcomes.sort_unstable_by_key(|outcome| (outcome.demand.burns, outcome.label));
         outcomes
     }
 }

@@ -1,12 +1,9 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use super::moves::{Drive, MoveSpace, MoveTable};
+use super::moves::{Drive, MoveSpace, MoveTable, Outcome, flights, search};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
-use crate::rules::hop_sites;
+use crate::rules::{Flight, hop_sites};
 
 /// An end of a turn: a space of the map, or a stop along a given path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,44 +22,49 @@ impl Place {
 }
 
 /// Places with the moves between them.
-pub trait Network: Sync {
+pub trait Network {
     /// Number of places.
     fn size(&self) -> usize;
     /// The space a place stands for.
     fn space(&self, place: Place) -> SpaceId;
-    /// What a move from here reaches.
+    /// Makes the tables of these moves, which [`Network::table`] then shows.
+    fn prepare(&mut self, moves: &[(Place, Drive)]);
+    /// What a move from here reaches; empty unless prepared.
     fn table(&self, place: Place, drive: Drive) -> &MoveTable;
+    /// The flights after each link of the way to an outcome, the start first.
+    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight>;
     /// Where a suborbital hop from here leads (`LR 6.4D`).
     fn hops(&self, place: Place) -> Vec<Place>;
     /// The work done for tables so far.
     fn stats(&self) -> SearchStats;
 }
 
-/// The whole map: every space is a place, every table is made when first asked for.
+/// The whole map: every space is a place, every table is made when first needed and kept.
 #[derive(Debug)]
 pub struct WholeMap<'a> {
     space: MoveSpace<'a>,
-    powered: Vec<OnceLock<MoveTable>>,
-    drifting: Vec<OnceLock<MoveTable>>,
-    tables: AtomicU64,
-    labels: AtomicU64,
-    outcomes: AtomicU64,
+    powered: Vec<Option<MoveTable>>,
+    drifting: Vec<Option<MoveTable>>,
+    nothing: MoveTable,
 }
 
 impl<'a> WholeMap<'a> {
     /// A network without any table yet.
     pub fn new(space: MoveSpace<'a>) -> Self {
-        let empty = || (0..space.map.graph().node_count()).map(|_| OnceLock::new()).collect();
-        Self {
-            space,
-            powered: empty(),
-            drifting: empty(),
-            tables: AtomicU64::new(0),
-            labels: AtomicU64::new(0),
-            outcomes: AtomicU64::new(0),
+        let empty = || vec![None; space.map.graph().node_count()];
+        Self { powered: empty(), drifting: empty(), nothing: MoveTable::default(), space }
+    }
+
+    fn slot(&mut self, place: Place, drive: Drive) -> &mut Option<MoveTable> {
+        match drive {
+            Drive::Powered => &mut self.powered[place.index()],
+            Drive::Drifting => &mut self.drifting[place.index()],
         }
     }
 }
+
+/// Fewer tables than this are not worth a second thread.
+const WORTH_A_THREAD: usize = 16;
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {
@@ -73,18 +75,46 @@ impl Network for WholeMap<'_> {
         SpaceId(place.0)
     }
 
+    fn prepare(&mut self, moves: &[(Place, Drive)]) {
+        let missing: Vec<(Place, Drive)> =
+            moves.iter().copied().filter(|&(place, drive)| self.slot(place, drive).is_none()).collect();
+        let threads = std::thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(missing.len() / WORTH_A_THREAD)
+            .max(1);
+        let space = &self.space;
+        let make = |part: &[(Place, Drive)]| -> Vec<MoveTable> {
+            part.iter().map(|&(place, drive)| search(space, SpaceId(place.0), drive)).collect()
+        };
+        let parts: Vec<&[(Place, Drive)]> = missing.chunks(missing.len().div_ceil(threads).max(1)).collect();
+        let made: Vec<MoveTable> = match parts.as_slice() {
+            [] => return,
+            [part] => make(part),
+            [own, others @ ..] => std::thread::scope(|scope| {
+                let workers: Vec<_> = others.iter().map(|part| scope.spawn(|| make(part))).collect();
+                let mut made = make(own);
+                for (worker, part) in workers.into_iter().zip(others) {
+                    // A worker that could not finish is stood in for.
+                    made.extend(worker.join().unwrap_or_else(|_| make(part)));
+                }
+                made
+            }),
+        };
+        for ((place, drive), table) in missing.into_iter().zip(made) {
+            *self.slot(place, drive) = Some(table);
+        }
+    }
+
     fn table(&self, place: Place, drive: Drive) -> &MoveTable {
         let tables = match drive {
             Drive::Powered => &self.powered,
             Drive::Drifting => &self.drifting,
         };
-        tables[place.index()].get_or_init(|| {
-            let table = MoveTable::search(&self.space, SpaceId(place.0), drive);
-            self.tables.fetch_add(1, Ordering::Relaxed);
-            self.labels.fetch_add(table.label_count() as u64, Ordering::Relaxed);
-            self.outcomes.fetch_add(table.outcomes.len() as u64, Ordering::Relaxed);
-            table
-        })
+        tables[place.index()].as_ref().unwrap_or(&self.nothing)
+    }
+
+    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
+        flights(&self.space, SpaceId(place.0), drive, outcome)
     }
 
     fn hops(&self, place: Place) -> Vec<Place> {
@@ -92,10 +122,11 @@ impl Network for WholeMap<'_> {
     }
 
     fn stats(&self) -> SearchStats {
+        let tables = || self.powered.iter().chain(&self.drifting).flatten();
         SearchStats {
-            tables: self.tables.load(Ordering::Relaxed),
-            move_labels: self.labels.load(Ordering::Relaxed),
-            outcomes: self.outcomes.load(Ordering::Relaxed),
+            tables: tables().count() as u64,
+            move_labels: tables().map(|table| table.label_count as u64).sum(),
+            outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
         }
     }

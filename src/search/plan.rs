@@ -215,14 +215,10 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
                 vec![Leg { space: network.space(after.place), step: free, is_hazard: false, is_belt: false }];
         }
         Way::Flight(departure, number) => {
-            let drive = match departure.power {
-                Power::Thrust(_) => Drive::Powered,
-                Power::Drifting => Drive::Drifting,
-            };
+            let drive = Drive::from(departure.power);
             one.manner = if drive == Drive::Powered { Manner::Flight } else { Manner::Drift };
-            let table = network.table(before.place, drive);
-            let outcome = &table.outcomes[number as usize];
-            let flights = table.flights(outcome);
+            let outcome = &network.table(before.place, drive).outcomes[number as usize];
+            let flights = network.flights(before.place, drive, outcome);
             one.legs = legs(space, &flights, drive);
             one.landed = outcome.demand.landed;
             one.departure = departure;

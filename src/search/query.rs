@@ -7,10 +7,10 @@ use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
 use super::stats::SearchStats;
 use super::trip::{Rival, TripSpace, Trips, hazard_water, search};
-use crate::map::{Season, SpaceId};
-use crate::rules::{Chance, Rocket, Terrain};
+use crate::map::{Season, SpaceId, Zone};
+use crate::rules::{Chance, Rocket, Terrain, modified_thrust};
 use crate::ruleset::RuleSet;
-use crate::track::{FuelPosition, TrackError};
+use crate::track::{FuelPosition, FuelTrack, TrackError};
 use crate::unit::{Burns, Tanks, Water};
 
 /// Turns after which a search gives up, far beyond any game.
@@ -86,10 +86,10 @@ impl Criteria {
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let terrain = Terrain::new(rule_set, query.season);
-    let network = WholeMap::new(move_space(rule_set, &terrain, query)?);
+    let mut network = WholeMap::new(move_space(rule_set, &terrain, query)?);
     let bound = Bound::new(&rule_set.map, &terrain, query.to);
     let ends = (Place::of(query.from), Place::of(query.to));
-    solve_on(rule_set, &terrain, query, &network, ends, &bound)
+    solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
 }
 
 /// Finds all optimal trips along a path.
@@ -99,11 +99,12 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 pub fn solve_along(
     rule_set: &RuleSet,
     query: &Query,
-    network: &PathNetwork<'_>,
+    network: &mut PathNetwork<'_>,
 ) -> Result<Answer, TrackError> {
     let terrain = Terrain::new(rule_set, query.season);
-    let ends = (Place(0), Place(network.size() as u16 - 1));
-    solve_on(rule_set, &terrain, query, network, ends, &Bound::none(network.size()))
+    let size = network.size();
+    let ends = (Place(0), Place(size as u16 - 1));
+    solve_on(rule_set, &terrain, query, network, ends, &Bound::none(size))
 }
 
 /// What moves of a query may enter, and what counts.
@@ -117,17 +118,14 @@ pub fn move_space<'a>(
 ) -> Result<MoveSpace<'a>, TrackError> {
     let rocket = &query.rocket;
     let at = most_fuel(rule_set, query)?;
-    let steps = rule_set.track.steps(rocket.dry, at);
     let zones = rule_set.map.zones().iter();
-    let strongest = zones.map(|zone| strongest_thrust(rule_set, rocket, zone)).max().unwrap_or(0);
-    let affordable = rocket.consumption.burns_from(steps).unwrap_or(u32::MAX);
     Ok(MoveSpace {
         map: &rule_set.map,
         terrain,
         carries_sail: rocket.sail,
         avoid_hazards: query.avoid_hazards,
         counts_belts: rocket.rad_hardness.is_some(),
-        most_burns: Burns((strongest.max(0) as u32).min(affordable) as u8),
+        most_burns: zones.map(|zone| most_burns(&rule_set.track, rocket, zone, at)).collect(),
     })
 }
 
@@ -140,19 +138,22 @@ fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPosition, TrackErr
     }
 }
 
-/// No departure in this zone has more modified thrust.
-fn strongest_thrust(rule_set: &RuleSet, rocket: &Rocket, zone: &crate::map::Zone) -> i8 {
-    let empty = rule_set.track.empty(rocket.dry);
-    let afterburning = rocket.afterburner.is_some();
-    crate::rules::modified_thrust(rocket, &rule_set.track, zone, empty, afterburning)
-        .map_or(0, |breakdown| breakdown.total().0)
+/// No move that starts in this zone with at most this fuel pays more burns: more thrust goes with less fuel.
+fn most_burns(track: &FuelTrack, rocket: &Rocket, zone: &Zone, most: FuelPosition) -> Burns {
+    let positions = (track.empty(rocket.dry).0..=most.0).map(FuelPosition);
+    let burns = positions.filter_map(|at| {
+        let thrust = modified_thrust(rocket, track, zone, at, rocket.afterburner.is_some())?.total();
+        let affordable = rocket.consumption.burns_from(track.steps(rocket.dry, at)).unwrap_or(u32::MAX);
+        Some(u32::from(thrust.allowance().0).min(affordable) as u8)
+    });
+    Burns(burns.max().unwrap_or(0))
 }
 
 fn solve_on<N: Network>(
     rule_set: &RuleSet,
     terrain: &Terrain,
     query: &Query,
-    network: &N,
+    network: &mut N,
     ends: (Place, Place),
     bound: &Bound,
 ) -> Result<Answer, TrackError> {

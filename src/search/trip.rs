@@ -1,6 +1,7 @@
 //! Joins moves into trips: the outer search over ends of turns.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::bound::Bound;
 use super::moves::{Drive, Outcome};
@@ -8,11 +9,11 @@ use super::network::{Network, Place};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
-    Chance, Departure, HAZARD_PRICE, Power, Rocket, Terrain, belt_survival, departures, hazard_survival,
+    Chance, Departure, HAZARD_PRICE, Rocket, Terrain, belt_survival, departures, hazard_survival,
     hop_departure, move_cost,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Steps, Water};
+use crate::unit::{Burns, Steps, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -112,18 +113,19 @@ pub struct Trips {
 /// outcome of the move table there.
 pub fn search<N: Network>(
     space: &TripSpace<'_>,
-    network: &N,
+    network: &mut N,
     start: (Place, FuelPosition),
     goal: Option<(Place, &Bound)>,
     rivals: &[Rival],
 ) -> Trips {
+    let places = network.size();
     let mut search = TripSearch {
         space: *space,
         network,
         goal,
         rivals,
         labels: Vec::new(),
-        at: vec![Vec::new(); network.size()],
+        at: vec![Vec::new(); places],
         stats: SearchStats::default(),
         departures: HashMap::new(),
     };
@@ -145,6 +147,7 @@ pub fn search<N: Network>(
             break;
         }
         search.stats.peak_frontier = search.stats.peak_frontier.max((last - first) as u64);
+        search.prepare(first..last);
         for index in first..last {
             search.expand(index as u32, turn + 1);
         }
@@ -158,51 +161,92 @@ type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool);
 
 struct TripSearch<'a, N> {
     space: TripSpace<'a>,
-    network: &'a N,
+    network: &'a mut N,
     goal: Option<(Place, &'a Bound)>,
     rivals: &'a [Rival],
     labels: Vec<TripLabel>,
     at: Vec<Vec<u32>>,
     stats: SearchStats,
-    departures: HashMap<DepartureKey, Vec<Departure>>,
+    departures: HashMap<DepartureKey, Rc<[Departure]>>,
 }
 
 impl<N: Network> TripSearch<'_, N> {
-    /// All trips that go on from a label by one turn.
-    fn expand(&mut self, index: u32, turns: u16) {
-        let label = self.labels[index as usize];
+    /// A label that is still worth going on from.
+    fn is_open(&self, index: u32) -> bool {
+        let label = &self.labels[index as usize];
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
-        let is_covered = !self.at[label.place.index()].contains(&index);
-        if is_goal || is_covered {
-            return;
+        !is_goal && self.at[label.place.index()].contains(&index) && !self.leads_nowhere(label)
+    }
+
+    /// Makes the move tables that a turn will look at.
+    fn prepare(&mut self, labels: std::ops::Range<usize>) {
+        let mut moves = Vec::new();
+        for index in labels {
+            if self.is_open(index as u32) {
+                let place = self.labels[index].place;
+                let choices = self.departures(index as u32);
+                moves.extend(choices.iter().map(|departure| (place, Drive::from(departure.power))));
+            }
         }
+        moves.sort_unstable();
+        moves.dedup();
+        self.network.prepare(&moves);
+    }
+
+    /// The useful departures of a label, fullest first.
+    fn departures(&mut self, index: u32) -> Rc<[Departure]> {
         let TripSpace { map, terrain, track, rocket, .. } = self.space;
+        let label = &self.labels[index as usize];
         let from = self.network.space(label.place);
         let size = terrain.at(from).size;
         let zone = map.space(from).zone;
         let has_thruster = !label.is_sail_lost;
-        let key = (label.at, zone, size, has_thruster);
+        let at = label.at;
         let landing = terrain.policies().landing;
-        let choices = self.departures.entry(key).or_insert_with(|| {
-            departures(rocket, track, landing, map.zone(zone), size, label.at, has_thruster)
+        let known = self.departures.entry((at, zone, size, has_thruster)).or_insert_with(|| {
+            let mut ways = departures(rocket, track, landing, map.zone(zone), size, at, has_thruster);
+            ways.sort_by(|one, other| other.at.cmp(&one.at));
+            ways.into()
         });
-        let choices = choices.clone();
-        for departure in &choices {
-            let drive = match departure.power {
-                Power::Thrust(_) => Drive::Powered,
-                Power::Drifting => Drive::Drifting,
-            };
-            let network = self.network;
+        Rc::clone(known)
+    }
+
+    /// All trips that go on from a label by one turn.
+    fn expand(&mut self, index: u32, turns: u16) {
+        if !self.is_open(index) {
+            return;
+        }
+        let TripSpace { map, terrain, track, rocket, .. } = self.space;
+        let label = self.labels[index as usize];
+        let choices = self.departures(index);
+        // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
+        let mut allowed = None;
+        for departure in &*choices {
+            let drive = Drive::from(departure.power);
             let thrust = departure.power.thrust();
             let affordable = rocket.consumption.burns_from(departure.steps_left).unwrap_or(u32::MAX);
-            for (number, outcome) in network.table(label.place, drive).outcomes.iter().enumerate() {
-                if outcome.demand.burns > thrust.allowance() || u32::from(outcome.demand.burns.0) > affordable
-                {
+            let most = thrust.allowance().min(Burns(affordable.min(255) as u8));
+            let mut number = 0;
+            while let Some(outcome) = self.network.table(label.place, drive).outcomes.get(number) {
+                let outcome = *outcome;
+                if outcome.demand.burns > most {
                     break;
                 }
-                self.fly(&label, index, departure, outcome, number as u32, turns);
+                let is_known = drive == Drive::Powered && Some(outcome.demand.burns) <= allowed;
+                let thrust_matters = outcome.demand.landed.is_some()
+                    || outcome.demand.thrust_above > Thrust(0)
+                    || (outcome.belts > 0 && rocket.rad_hardness.is_some());
+                if !is_known || thrust_matters {
+                    self.fly(&label, index, departure, &outcome, number as u32, turns);
+                }
+                number += 1;
+            }
+            if drive == Drive::Powered {
+                allowed = allowed.max(Some(most));
             }
         }
+        let from = self.network.space(label.place);
+        let (size, zone, has_thruster) = (terrain.at(from).size, map.space(from).zone, !label.is_sail_lost);
         if let (Some(size), true) = (size, has_thruster) {
             for end in self.network.hops(label.place) {
                 let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.at) else {
