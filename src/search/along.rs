@@ -117,7 +117,8 @@ impl Network for PathNetwork<'_> {
 
 /// All moves that begin at one stop of the path, over every line that joins its neighbours.
 fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> PathTable {
-    let label = |flight, parent| MoveLabel { flight, parent, older: u32::MAX, is_dead: false };
+    let label =
+        |flight, parent| MoveLabel { flight, parent, older: u32::MAX, narrowed: None, is_dead: false };
     let mut labels = vec![label(Flight::start(path.spaces[first]), None)];
     let most_burns = space.most_burns_from(path.spaces[first]);
     let mut outcomes: Vec<Outcome> = Vec::new();

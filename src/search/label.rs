@@ -14,6 +14,8 @@ pub struct MoveLabel {
     pub parent: Option<u32>,
     /// Index of the label that came to the same space before it.
     pub older: u32,
+    /// It need only go on along this line, or straight through a Hohmann; another label covers it elsewhere.
+    pub narrowed: Option<LineId>,
     /// A label that came later covers it.
     pub is_dead: bool,
 }

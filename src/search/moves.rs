@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use super::label::MoveLabel;
 use super::network::Place;
-use crate::map::{Map, SpaceId};
+use crate::map::{LineId, Map, SpaceId};
 use crate::rules::{Demand, Flight, Power, Terrain, drift, enter};
 use crate::unit::Burns;
 
@@ -81,7 +81,8 @@ pub struct MoveTable {
 ///
 /// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
 /// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
-/// leaves by, one of them may take it too.
+/// leaves by, one of them may take it too. Covered by one label that came by another line, it need only go where that
+/// one may not: back along that line, and straight on through a Hohmann.
 ///
 /// # Complexity
 /// Grows with the spaces within reach, times the trade-offs at each.
@@ -126,7 +127,13 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn run(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive) -> Self {
-        let first = MoveLabel { flight: Flight::start(start), parent: None, older: NONE, is_dead: false };
+        let first = MoveLabel {
+            flight: Flight::start(start),
+            parent: None,
+            older: NONE,
+            narrowed: None,
+            is_dead: false,
+        };
         let mut labels = Vec::with_capacity(512);
         labels.push(first);
         let mut search = Self {
@@ -150,9 +157,15 @@ impl<'a> Search<'a> {
 
     fn expand(&mut self, index: u32) {
         let MoveSpace { map, terrain, carries_sail, avoid_hazards, .. } = *self.space;
-        let flight = self.labels[index as usize].flight;
+        let MoveLabel { flight, narrowed, .. } = self.labels[index as usize];
+        let straight = flight.arrival.and_then(|arrival| arrival.exit);
         for link in map.links_from(flight.space) {
-            if avoid_hazards && link.weight().hazard.is_some() {
+            let weight = link.weight();
+            if avoid_hazards && weight.hazard.is_some() {
+                continue;
+            }
+            let is_straight = straight.is_some() && weight.leaves_by == straight;
+            if narrowed.is_some_and(|line| line != weight.line) && !is_straight {
                 continue;
             }
             let entered = match self.drive {
@@ -183,20 +196,23 @@ impl<'a> Search<'a> {
         let line_matters = terms.is_hohmann || terms.gate.is_some();
         let counts_belts = self.space.counts_belts;
         let older = self.newest[flight.space.index()];
-        let label = MoveLabel { flight, parent: Some(parent), older, is_dead: false };
+        let mut label = MoveLabel { flight, parent: Some(parent), older, narrowed: None, is_dead: false };
         let line = label.line();
-        let mut covered_by = None;
+        let mut covered_by: Option<LineId> = None;
         for index in self.at(flight.space) {
             let other = &self.labels[index as usize];
             if other.is_dead || !other.covers(&label, counts_belts) {
                 continue;
             }
             let other_line = other.line();
-            let is_second = covered_by.is_some_and(|first| first != other_line);
+            let is_second = covered_by.is_some_and(|first| Some(first) != other_line);
             if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
                 return;
             }
-            covered_by = Some(other_line);
+            covered_by = covered_by.or(other_line);
+        }
+        if terms.gate.is_none() {
+            label.narrowed = covered_by;
         }
         let mut next = older;
         while next != NONE {
