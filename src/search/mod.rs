@@ -10,5 +10,6 @@ pub mod moves;
 pub mod network;
 pub mod plan;
 pub mod query;
+pub mod refusal;
 pub mod stats;
 pub mod trip;

@@ -3,7 +3,7 @@
 use super::moves::Drive;
 use super::network::Network;
 use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
-use crate::map::SpaceId;
+use crate::map::{LineId, SpaceId};
 use crate::rules::{
     Chance, Departure, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, drift, enter, move_cost,
 };
@@ -15,9 +15,11 @@ use crate::unit::{Burns, Steps, Tanks, Turns, Water};
 pub struct Leg {
     /// The space.
     pub space: SpaceId,
+    /// The line flown; none on a hop.
+    pub line: Option<LineId>,
     /// What entering it cost and brought.
     pub step: Step,
-    /// Hazards entered in this move so far, this one included.
+    /// A crash or aerobrake hazard.
     pub is_hazard: bool,
     /// A radiation belt.
     pub is_belt: bool,
@@ -212,7 +214,7 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
         Way::Hop(departure) => {
             one.departure = departure;
             one.legs =
-                vec![Leg { space: network.space(after.place), step: free, is_hazard: false, is_belt: false }];
+                vec![Leg { space: network.space(after.place), line: None, step: free, is_hazard: false, is_belt: false }];
         }
         Way::Flight(departure, number) => {
             let drive = Drive::from(departure.power);
@@ -241,7 +243,7 @@ fn legs(space: &TripSpace<'_>, flights: &[Flight], drive: Drive) -> Vec<Leg> {
             Drive::Drifting => drift(terrain, rocket.sail, &pair[0], link).ok()?,
         };
         let terms = terrain.at(flight.space);
-        Some(Leg { space: flight.space, step, is_hazard: terms.hazard.is_some(), is_belt: terms.is_belt })
+        Some(Leg { space: flight.space, line: Some(line), step, is_hazard: terms.hazard.is_some(), is_belt: terms.is_belt })
     });
     steps.collect()
 }

@@ -1,0 +1,262 @@
+//! Why there is no trip, and the nearest change that makes one.
+
+use super::bound::distances;
+use super::plan::Trip;
+use super::query::{Load, Query, solve};
+use crate::map::{Season, SpaceId};
+use crate::rules::{Power, Rocket, Terrain, departures, modified_thrust};
+use crate::ruleset::RuleSet;
+use crate::track::TrackError;
+use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+
+/// What stands in the way of every trip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The goal may not be entered in this season (`LR 6.4A`).
+    OutOfSeason {
+        /// The colour of its border.
+        colour: Season,
+        /// The season held.
+        season: Season,
+    },
+    /// The ship has no fuel to begin with (`LR 6.1B`).
+    Dry,
+    /// The ship's modified thrust is below 1, whatever it jettisons (`LR 6.1B`).
+    TooLittleThrust {
+        /// The most modified thrust it can have where it starts; none where its solar thruster has no power.
+        most: Option<Thrust>,
+    },
+    /// Lift-off costs more than is on board (`LR 6.4D`).
+    CannotLiftOff {
+        /// Steps for lift-off.
+        needed: Steps,
+        /// Steps on board.
+        on_board: Steps,
+    },
+    /// Even the cheapest way needs more steps than are on board, or than fit (`LR 5.4E`).
+    TooLittleFuel {
+        /// The fewest burns of any way.
+        burns: u16,
+        /// Steps for them.
+        burn_steps: Steps,
+        /// The fewest lander steps.
+        lander_steps: Steps,
+        /// Steps on board, or the most that fit.
+        on_board: Steps,
+        /// The most steps that fit on this dry mass.
+        most: Steps,
+    },
+    /// The limit of turns or the hazards to be avoided leave no way.
+    Limits,
+    /// Thrust, fuel and pivots together leave no way.
+    Together {
+        /// Steps on board, or the most that fit.
+        on_board: Steps,
+        /// No trip needs fewer steps than these.
+        least: Steps,
+    },
+}
+
+/// One change to the question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Another season.
+    Season(Season),
+    /// Hazards may be entered.
+    AllowHazards,
+    /// No limit of turns.
+    NoTurnLimit,
+    /// More tanks.
+    Tanks(Tanks),
+    /// The beamed power of ESA.
+    EsaPower,
+    /// A thruster of this thrust.
+    Thrust(Thrust),
+    /// A thruster that burns so much.
+    Consumption(Consumption),
+    /// A lighter ship, with so many tanks.
+    Dry(Mass),
+}
+
+/// A question without answer, explained.
+#[derive(Clone, Debug)]
+pub struct Refused {
+    /// What stands in the way.
+    pub reason: Reason,
+    /// The least set of changes found that makes a trip legal, with the best trip then.
+    pub remedy: Option<(Vec<Change>, Trip)>,
+}
+
+/// Explains why a query has no trip.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+pub fn explain(rule_set: &RuleSet, query: &Query) -> Result<Refused, TrackError> {
+    let reason = reason(rule_set, query)?;
+    let mut remedy = None;
+    for changes in candidates(rule_set, query, &reason) {
+        let Some(changed) = apply(rule_set, query, &changes) else { continue };
+        if let Some(trip) = solve(rule_set, &changed)?.trips.into_iter().next() {
+            remedy = Some((changes, trip));
+            break;
+        }
+    }
+    Ok(Refused { reason, remedy })
+}
+
+fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
+    let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
+    let terrain = Terrain::new(rule_set, query.season);
+    if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
+        return Ok(Reason::OutOfSeason { colour, season: query.season });
+    }
+    let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
+    let at = match query.load {
+        Load::Given(at) => at,
+        Load::Fewest => full,
+    };
+    let on_board = track.steps(rocket.dry, at);
+    let size = terrain.at(query.from).size;
+    let zone = map.zone(map.space(query.from).zone);
+    let ways = departures(rocket, track, terrain.policies().landing, zone, size, at, true);
+    if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_))) {
+        if on_board == Steps(0) && !rocket.sail {
+            return Ok(Reason::Dry);
+        }
+        let lightest = track.empty(rocket.dry);
+        let most = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.is_some());
+        let most = most.map(|breakdown| breakdown.total());
+        return Ok(match (most, size) {
+            (Some(most), Some(size)) if most >= Thrust(1) => {
+                Reason::CannotLiftOff { needed: Steps(u16::from(size)), on_board }
+            }
+            _ => Reason::TooLittleThrust { most },
+        });
+    }
+    let burns = distances(map, &terrain, query.to)[query.from.index()].map_or(0, |burns| burns.0 / 2);
+    let has_free_burns = map.spaces().any(|(space, _)| terrain.at(space).free_burns.0 > 0);
+    let burn_steps = rocket.consumption.steps_for(crate::unit::HalfBurns(2 * burns));
+    let lander_steps = least_lander_steps(rule_set, &terrain, rocket, query.to);
+    let needed = burn_steps.saturating_add(lander_steps);
+    if !has_free_burns && needed > on_board {
+        let most = track.steps(rocket.dry, full);
+        return Ok(Reason::TooLittleFuel { burns, burn_steps, lander_steps, on_board, most });
+    }
+    if query.most_turns.is_some() || query.avoid_hazards {
+        let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
+        if !solve(rule_set, &free)?.trips.is_empty() {
+            return Ok(Reason::Limits);
+        }
+    }
+    let least = if has_free_burns { lander_steps } else { needed };
+    Ok(Reason::Together { on_board, least })
+}
+
+/// No landing there costs fewer lander steps.
+fn least_lander_steps(rule_set: &RuleSet, terrain: &Terrain, rocket: &Rocket, goal: SpaceId) -> Steps {
+    let Some(size) = terrain.at(goal).size else { return Steps(0) };
+    let graph = rule_set.map.graph();
+    let has_corridor =
+        graph.edges_directed(goal.node(), petgraph::Direction::Incoming).any(|arc| arc.weight().one_way);
+    let lightest = rule_set.track.empty(rocket.dry);
+    let zones = rule_set.map.zones().iter();
+    let thrusts = zones.filter_map(|zone| {
+        modified_thrust(rocket, &rule_set.track, zone, lightest, rocket.afterburner.is_some())
+    });
+    let most = thrusts.map(|breakdown| breakdown.total()).max();
+    let is_free = has_corridor || most.is_some_and(|most| i16::from(most.0) > i16::from(size));
+    Steps(if is_free { 0 } else { u16::from(size) })
+}
+
+/// Sets of changes worth trying, the smallest first.
+fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
+    let mut sets: Vec<Vec<Change>> = Vec::new();
+    let season = match (reason, rule_set.map.space(query.to).synodic) {
+        (Reason::OutOfSeason { colour, .. }, _) => Some(Change::Season(*colour)),
+        _ => None,
+    };
+    let base: Vec<Change> = season.into_iter().collect();
+    let with = |more: &[Change]| -> Vec<Change> { base.iter().chain(more).cloned().collect() };
+    if !base.is_empty() {
+        sets.push(base.clone());
+    }
+    if *reason == Reason::Limits {
+        sets.extend(query.most_turns.map(|_| with(&[Change::NoTurnLimit])));
+        sets.extend(query.avoid_hazards.then(|| with(&[Change::AllowHazards])));
+        sets.push(with(&[Change::NoTurnLimit, Change::AllowHazards]));
+    }
+    let rocket = &query.rocket;
+    let track = &rule_set.track;
+    let tanks = match query.load {
+        Load::Given(at) => {
+            let most = track.most_tanks(rocket.dry).0;
+            let now = track.whole_tanks(rocket.dry, at).0;
+            (now + 1..=most).map(Tanks).collect()
+        }
+        Load::Fewest => Vec::new(),
+    };
+    let is_thrust = matches!(reason, Reason::TooLittleThrust { .. });
+    if !is_thrust {
+        sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
+    }
+    if !rocket.esa_power {
+        sets.push(with(&[Change::EsaPower]));
+    }
+    let thrusts: Vec<Thrust> = [1, 2, 4, 8, 12, 20]
+        .iter()
+        .map(|more| Thrust((rocket.thrust.0 + more).min(20)))
+        .filter(|thrust| *thrust > rocket.thrust)
+        .collect();
+    sets.extend(thrusts.iter().map(|thrust| with(&[Change::Thrust(*thrust)])));
+    let lighter = [1, 2, 4].into_iter().filter_map(|less| rocket.dry.0.checked_sub(less)).map(Mass);
+    sets.extend(lighter.map(|dry| with(&[Change::Dry(dry)])));
+    let thrifty = thrifty(rocket.consumption);
+    sets.extend(thrifty.iter().map(|consumption| with(&[Change::Consumption(*consumption)])));
+    // Far from any trip: the strongest and thriftiest thruster, then all there is.
+    let strongest = Change::Thrust(Thrust(20));
+    let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
+    let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
+    let mut all: Vec<Change> = vec![strongest];
+    for more in [thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)].into_iter().flatten() {
+        all.push(more);
+        sets.push(with(&all));
+    }
+    sets
+}
+
+/// Smaller consumptions to try.
+fn thrifty(now: Consumption) -> Vec<Consumption> {
+    let all = [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 4), (1, 10)];
+    let all = all.into_iter().filter_map(|(steps, burns)| Consumption::new(steps, burns));
+    let is_less = |one: &Consumption| {
+        u32::from(one.numerator()) * u32::from(now.denominator())
+            < u32::from(now.numerator()) * u32::from(one.denominator())
+    };
+    all.filter(is_less).collect()
+}
+
+/// The query with the changes made; `None` when they do not fit.
+pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Query> {
+    let track = &rule_set.track;
+    let mut changed = query.clone();
+    for change in changes {
+        match change {
+            Change::Season(season) => changed.season = *season,
+            Change::AllowHazards => changed.avoid_hazards = false,
+            Change::NoTurnLimit => changed.most_turns = None,
+            Change::Tanks(tanks) => {
+                changed.load = Load::Given(track.loaded(changed.rocket.dry, *tanks).ok()?);
+            }
+            Change::EsaPower => changed.rocket.esa_power = true,
+            Change::Thrust(thrust) => changed.rocket.thrust = *thrust,
+            Change::Consumption(consumption) => changed.rocket.consumption = *consumption,
+            Change::Dry(dry) => {
+                if let Load::Given(at) = changed.load {
+                    changed.load = Load::Given(track.change_dry(changed.rocket.dry, at, *dry)?);
+                }
+                changed.rocket.dry = *dry;
+            }
+        }
+    }
+    Some(changed)
+}
