@@ -143,7 +143,7 @@ fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPosition, TrackErr
 /// No departure in this zone has more modified thrust.
 fn strongest_thrust(rule_set: &RuleSet, rocket: &Rocket, zone: &crate::map::Zone) -> i8 {
     let empty = rule_set.track.empty(rocket.dry);
-    let afterburning = rocket.afterburner.is_some();
+    let afterburning = rocket.afterburner.exists();
     crate::rules::modified_thrust(rocket, &rule_set.track, zone, empty, afterburning)
         .map_or(0, |breakdown| breakdown.total().0)
 }
