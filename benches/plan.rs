@@ -5,7 +5,7 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use highfrontier::data::Data;
 use highfrontier::map::Season;
-use highfrontier::rules::{Rocket, Terrain};
+use highfrontier::rules::{Afterburner, Rocket, Terrain};
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::network::{Network, Place, WholeMap};
 use highfrontier::search::query::{Load, Query, move_space, solve};
@@ -19,7 +19,7 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
         rocket: Rocket {
             thrust: Thrust(3),
             consumption: Consumption::new(1, 1).expect("not over zero"),
-            afterburner: None,
+            afterburner: Afterburner::None,
             solar: false,
             sail: false,
             dry,

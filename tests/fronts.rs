@@ -5,7 +5,7 @@ use std::path::Path;
 
 use highfrontier::data::Data;
 use highfrontier::map::Season;
-use highfrontier::rules::Rocket;
+use highfrontier::rules::{Afterburner, Rocket};
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::query::{Load, Query, solve};
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -57,7 +57,7 @@ fn check(rule_set: &RuleSet, case: &Case) -> Option<String> {
         rocket: Rocket {
             thrust: Thrust(case.thrust),
             consumption: case.consumption,
-            afterburner: None,
+            afterburner: Afterburner::None,
             solar: case.solar,
             sail: false,
             dry,

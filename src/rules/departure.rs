@@ -61,17 +61,14 @@ pub fn departures(
 ) -> Vec<Departure> {
     let mut found: Vec<Departure> = Vec::new();
     let on_board = track.steps(rocket.dry, at);
-    let burner_options = [None, rocket.afterburner];
-    let burner_options =
-        if rocket.afterburner.is_some() { &burner_options[..] } else { &burner_options[..1] };
     for jettisoned in (0..=on_board.0).map(Steps).filter(|_| has_thruster) {
         // A rocket that begins its move dry does not move; a sail does (LR 6.1B).
         if jettisoned == on_board && !rocket.sail {
             break;
         }
-        for afterburner in burner_options {
+        for afterburner in rocket.afterburner.choices() {
             let start = Start { rocket, track, landing, zone, site_size, at };
-            let Some(departure) = start.departure(jettisoned, *afterburner) else { continue };
+            let Some(departure) = start.departure(jettisoned, afterburner) else { continue };
             let covers = |one: &Departure, other: &Departure| {
                 one.power.thrust() >= other.power.thrust() && one.at >= other.at
             };
@@ -129,5 +126,41 @@ impl Start<'_> {
             at,
             steps_left: track.steps(dry, at),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Afterburner;
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset;
+    use crate::unit::{Consumption, Mass, Tanks};
+
+    /// The hot ship of `LR 6.1A` lights its afterburner in every move: thrust 6 becomes 7, for one more step.
+    #[test]
+    fn a_required_afterburner_is_lit_in_every_move_lr_6_1a() {
+        let rules = ruleset::load(&Data::Embedded, "expanded").unwrap();
+        let mut rocket = Rocket {
+            thrust: Thrust(6),
+            consumption: Consumption::new(2, 1).unwrap(),
+            afterburner: Afterburner::Required(Steps(1)),
+            solar: false,
+            sail: false,
+            dry: Mass(4),
+            esa_power: false,
+            rad_hardness: None,
+        };
+        let earth = &rules.map.zones()[2];
+        let at = rules.track.loaded(rocket.dry, Tanks(2)).unwrap();
+        let landing = rules.policies.landing;
+        let begin = |rocket: &Rocket| departures(rocket, &rules.track, landing, earth, None, at, true);
+        let lit =
+            |departure: &Departure| departure.power == Power::Drifting || departure.afterburner == Steps(1);
+        assert!(begin(&rocket).iter().all(lit));
+        // Dry 4 and two tanks are wet mass 6: class 0 (LR 6.1B).
+        assert!(begin(&rocket).iter().any(|departure| departure.power.thrust() == Thrust(7)));
+        rocket.afterburner = Afterburner::Optional(Steps(1));
+        assert!(begin(&rocket).iter().any(|departure| departure.power.thrust() == Thrust(6)));
     }
 }

@@ -23,15 +23,17 @@ pub fn hop_departure(
     at: FuelPosition,
 ) -> Option<Departure> {
     let on_board = track.steps(rocket.dry, at);
+    let burner = rocket.afterburner.steps().filter(|_| rocket.afterburner.is_required()).unwrap_or(Steps(0));
     let jettisons = (0..=on_board.0).map(Steps);
     for jettisoned in jettisons {
         let before = track.spend(rocket.dry, at, jettisoned)?;
+        let before = track.spend(rocket.dry, before, burner)?;
         let after = track.spend(rocket.dry, before, Steps(u16::from(size)))?;
-        let Some(breakdown) = modified_thrust(rocket, track, zone, before, false) else { return None };
+        let breakdown = modified_thrust(rocket, track, zone, before, burner > Steps(0))?;
         if breakdown.total() >= Thrust(1) {
             return Some(Departure {
                 jettisoned,
-                afterburner: Steps(0),
+                afterburner: burner,
                 lift_off: Steps(u16::from(size)),
                 power: Power::Thrust(breakdown),
                 at: after,

@@ -19,6 +19,6 @@ pub use flight::{
 };
 pub use hop::{hop_departure, hop_sites};
 pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps};
-pub use rocket::Rocket;
+pub use rocket::{Afterburner, Rocket};
 pub use terrain::{Terms, Terrain};
 pub use thrust::{ThrustBreakdown, modified_thrust};

@@ -2,6 +2,43 @@
 
 use crate::unit::{Consumption, Mass, Steps, Thrust};
 
+/// The afterburner of a thruster (`LR 6.1A`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Afterburner {
+    /// There is none.
+    None,
+    /// It may be used for these steps, for one more thrust.
+    Optional(Steps),
+    /// It must be lit in every move, because its therm of cooling is needed (`LR 8.2A`).
+    Required(Steps),
+}
+
+impl Afterburner {
+    /// The steps it takes, if there is one.
+    pub const fn steps(self) -> Option<Steps> {
+        match self {
+            Self::None => None,
+            Self::Optional(steps) | Self::Required(steps) => Some(steps),
+        }
+    }
+
+    /// Whether there is one.
+    pub const fn exists(self) -> bool {
+        !matches!(self, Self::None)
+    }
+
+    /// The ways to begin a move: the steps for it, none where it stays dark.
+    pub fn choices(self) -> impl Iterator<Item = Option<Steps>> {
+        let dark = (!self.is_required()).then_some(None);
+        dark.into_iter().chain(self.steps().map(Some))
+    }
+
+    /// Whether every move has to use it.
+    pub const fn is_required(self) -> bool {
+        matches!(self, Self::Required(_))
+    }
+}
+
 /// What the rules of movement ask of a rocket. Fuel on board is no part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rocket {
@@ -9,8 +46,8 @@ pub struct Rocket {
     pub thrust: Thrust,
     /// Steps a burn (`LR 6.2B`).
     pub consumption: Consumption,
-    /// Steps of the afterburner, where the thruster has one (`LR 6.1A`).
-    pub afterburner: Option<Steps>,
+    /// The afterburner of the thruster (`LR 6.1A`).
+    pub afterburner: Afterburner,
     /// The thruster, or a support it needs, runs on sunlight (`LR 6.1A`).
     pub solar: bool,
     /// The thruster is a sail (`LR 6.5`).
@@ -21,4 +58,17 @@ pub struct Rocket {
     pub esa_power: bool,
     /// Rad-hardness of the weakest card; without it belts are listed, not reckoned (`LR 8.3C`).
     pub rad_hardness: Option<u8>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_required_afterburner_is_never_dark() {
+        let choices = |afterburner: Afterburner| afterburner.choices().collect::<Vec<_>>();
+        assert_eq!(choices(Afterburner::None), [None]);
+        assert_eq!(choices(Afterburner::Optional(Steps(1))), [None, Some(Steps(1))]);
+        assert_eq!(choices(Afterburner::Required(Steps(2))), [Some(Steps(2))]);
+    }
 }

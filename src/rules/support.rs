@@ -12,8 +12,9 @@ use std::collections::BTreeSet;
 
 use crate::card::{Aboard, DeckKind, Effect, Stack};
 
+pub use super::Afterburner;
 use chain::{Chain, Yard};
-pub use engine::{Afterburner, Engine, ThrusterReport, best_thruster, thruster, thrusters, undominated};
+pub use engine::{Engine, ThrusterReport, best_thruster, thruster, thrusters, undominated};
 pub use missing::Missing;
 pub use sheet::{EngineRow, RocketSheet, ThrusterRow, UnitRow, rocket_sheet};
 

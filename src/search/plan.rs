@@ -213,8 +213,13 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
         Way::Start => {}
         Way::Hop(departure) => {
             one.departure = departure;
-            one.legs =
-                vec![Leg { space: network.space(after.place), line: None, step: free, is_hazard: false, is_belt: false }];
+            one.legs = vec![Leg {
+                space: network.space(after.place),
+                line: None,
+                step: free,
+                is_hazard: false,
+                is_belt: false,
+            }];
         }
         Way::Flight(departure, number) => {
             let drive = Drive::from(departure.power);
@@ -243,7 +248,13 @@ fn legs(space: &TripSpace<'_>, flights: &[Flight], drive: Drive) -> Vec<Leg> {
             Drive::Drifting => drift(terrain, rocket.sail, &pair[0], link).ok()?,
         };
         let terms = terrain.at(flight.space);
-        Some(Leg { space: flight.space, line: Some(line), step, is_hazard: terms.hazard.is_some(), is_belt: terms.is_belt })
+        Some(Leg {
+            space: flight.space,
+            line: Some(line),
+            step,
+            is_hazard: terms.hazard.is_some(),
+            is_belt: terms.is_belt,
+        })
     });
     steps.collect()
 }

@@ -142,7 +142,7 @@ fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPosition, TrackErr
 fn most_burns(track: &FuelTrack, rocket: &Rocket, zone: &Zone, most: FuelPosition) -> Burns {
     let positions = (track.empty(rocket.dry).0..=most.0).map(FuelPosition);
     let burns = positions.filter_map(|at| {
-        let thrust = modified_thrust(rocket, track, zone, at, rocket.afterburner.is_some())?.total();
+        let thrust = modified_thrust(rocket, track, zone, at, rocket.afterburner.exists())?.total();
         let affordable = rocket.consumption.burns_from(track.steps(rocket.dry, at)).unwrap_or(u32::MAX);
         Some(u32::from(thrust.allowance().0).min(affordable) as u8)
     });

@@ -124,7 +124,7 @@ fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
             return Ok(Reason::Dry);
         }
         let lightest = track.empty(rocket.dry);
-        let most = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.is_some());
+        let most = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists());
         let most = most.map(|breakdown| breakdown.total());
         return Ok(match (most, size) {
             (Some(most), Some(size)) if most >= Thrust(1) => {
@@ -161,7 +161,7 @@ fn least_lander_steps(rule_set: &RuleSet, terrain: &Terrain, rocket: &Rocket, go
     let lightest = rule_set.track.empty(rocket.dry);
     let zones = rule_set.map.zones().iter();
     let thrusts = zones.filter_map(|zone| {
-        modified_thrust(rocket, &rule_set.track, zone, lightest, rocket.afterburner.is_some())
+        modified_thrust(rocket, &rule_set.track, zone, lightest, rocket.afterburner.exists())
     });
     let most = thrusts.map(|breakdown| breakdown.total()).max();
     let is_free = has_corridor || most.is_some_and(|most| i16::from(most.0) > i16::from(size));
@@ -217,7 +217,9 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let mut all: Vec<Change> = vec![strongest];
-    for more in [thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)].into_iter().flatten() {
+    for more in
+        [thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)].into_iter().flatten()
+    {
         all.push(more);
         sets.push(with(&all));
     }

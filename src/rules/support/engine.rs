@@ -5,33 +5,8 @@ use std::cmp::{Ordering, Reverse};
 use super::chain::Yard;
 use super::{Missing, Phase, SupportRules, SupportSet, missing, ways};
 use crate::card::{FuelType, Stack, Triangle};
-use crate::unit::{Consumption, Steps, Thrust};
-
-/// The afterburner of a thruster (`LR 6.1A`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Afterburner {
-    /// There is none.
-    Absent,
-    /// It may be used for these steps, for one more thrust.
-    Optional(Steps),
-    /// It must be used in every move, because its therm of cooling is needed.
-    Required(Steps),
-}
-
-impl Afterburner {
-    /// The steps it takes, if there is one.
-    pub const fn steps(self) -> Option<Steps> {
-        match self {
-            Self::Absent => None,
-            Self::Optional(steps) | Self::Required(steps) => Some(steps),
-        }
-    }
-
-    /// Whether every move has to use it.
-    pub const fn is_required(self) -> bool {
-        matches!(self, Self::Required(_))
-    }
-}
+use crate::rules::Afterburner;
+use crate::unit::{Consumption, Thrust};
 
 /// A thruster that works, with one legal set of supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +133,7 @@ fn engine(
         consumption: triangle.fuel,
         fuel_type: triangle.fuel_type,
         afterburner: match (triangle.afterburn, short) {
-            (None, _) => Afterburner::Absent,
+            (None, _) => Afterburner::None,
             (Some(steps), 0) => Afterburner::Optional(steps),
             (Some(steps), _) => Afterburner::Required(steps),
         },
