@@ -8,6 +8,7 @@ pub mod data;
 pub mod finding;
 pub mod map;
 pub mod name;
+pub mod report;
 pub mod rules;
 pub mod ruleset;
 pub mod search;

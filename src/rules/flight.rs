@@ -19,9 +19,20 @@ const PIVOT: Burns = Burns(2);
 pub struct FlybySet(u32);
 
 impl FlybySet {
-    /// Every flyby of this set is in the other one.
-    pub const fn is_subset(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
+    /// The flybys of this set that are not in the other one.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The bits of its flybys, lowest first.
+    pub(super) fn bits(self) -> impl Iterator<Item = u32> {
+        (0..u32::BITS).map(|bit| 1 << bit).filter(move |bit| self.0 & bit != 0)
+    }
+
+    /// Without any flyby.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 

@@ -1,5 +1,6 @@
 //! What each space asks and gives under a rule set in a season.
 
+use super::flight::FlybySet;
 use crate::map::{Hazard, Season, Space, SpaceId, SpaceKind};
 use crate::ruleset::{Belts, Flybys, LanderSpaces, Oberth, Policies, RuleSet, Synodic};
 use crate::unit::{Burns, HalfBurns, Thrust};
@@ -33,6 +34,8 @@ pub struct Terms {
 #[derive(Clone, Debug)]
 pub struct Terrain {
     terms: Vec<Terms>,
+    /// Free burns of each flyby bit.
+    free_burns: [Burns; 32],
     season: Season,
     policies: Policies,
 }
@@ -40,23 +43,36 @@ pub struct Terrain {
 impl Terrain {
     /// The terms of a rule set's map in a season.
     pub fn new(rule_set: &RuleSet, season: Season) -> Self {
-        let mut flybys = 0;
+        let mut flybys = 0_usize;
+        let mut free_burns = [Burns(0); 32];
         let terms = rule_set.map.spaces().map(|(id, space)| {
             let mut terms = terms(space, &rule_set.policies, season);
             terms.gate = rule_set.gates.get(&id).copied();
             if terms.free_burns > Burns(0) {
                 // Beyond 32 flybys of one map, bits are shared: two flybys then count as one.
-                terms.flyby_bit = 1 << (flybys % 32);
+                let bit = flybys % 32;
+                terms.flyby_bit = 1 << bit;
+                free_burns[bit] = free_burns[bit].max(terms.free_burns);
                 flybys += 1;
             }
             terms
         });
-        Self { terms: terms.collect(), season, policies: rule_set.policies }
+        let terms = terms.collect();
+        Self { terms, free_burns, season, policies: rule_set.policies }
     }
 
     /// The terms of a space.
     pub fn at(&self, space: SpaceId) -> &Terms {
         &self.terms[space.index()]
+    }
+
+    /// The most free burns that these flybys give together.
+    pub fn free_burns_of(&self, flybys: FlybySet) -> Burns {
+        if flybys.is_empty() {
+            return Burns(0);
+        }
+        let burns = flybys.bits().map(|bit| self.free_burns[bit.trailing_zeros() as usize].0);
+        Burns(burns.sum())
     }
 
     /// The season.

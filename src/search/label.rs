@@ -3,7 +3,7 @@
 use super::moves::Outcome;
 use super::network::Place;
 use crate::map::LineId;
-use crate::rules::Flight;
+use crate::rules::{Flight, Terrain};
 
 /// A flight so far, and the one it continues.
 #[derive(Clone, Copy, Debug)]
@@ -29,19 +29,22 @@ impl MoveLabel {
     /// Whatever the other label may still do, this one may do too, at no higher cost and risk. Both must be at the same
     /// space; that they came by the same line, or need not, is asked elsewhere.
     ///
-    /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. A label with fewer free burns may
-    /// pay the difference, if it paid that much less before and still has its thruster.
-    pub fn covers(&self, other: &Self, counts_belts: bool) -> bool {
+    /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. Free burns that only the other one
+    /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before and still has its
+    /// thruster.
+    pub fn covers(&self, other: &Self, counts_belts: bool, terrain: &Terrain) -> bool {
         let (one, other) = (&self.flight, &other.flight);
-        let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
+        if one.burns > other.burns || one.hazards > other.hazards {
+            return false;
+        }
+        let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
+        let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
         if missing > 0 && one.is_sail_lost {
             return false;
         }
         one.burns.0 + missing <= other.burns.0
             && one.fuel_burns.0 + 2 * u16::from(missing) <= other.fuel_burns.0
-            && one.hazards <= other.hazards
             && (!counts_belts || one.belts <= other.belts)
-            && one.flybys.is_subset(other.flybys)
             && one.is_sail_lost <= other.is_sail_lost
             && one.thrust_above <= other.thrust_above
             && one.landed <= other.landed

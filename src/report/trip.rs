@@ -1,0 +1,149 @@
+//! The alternatives of an answer as rows, and the sentence above them.
+
+use crate::map::SpaceId;
+use crate::rules::{HAZARD_PRICE, Rocket, Terrain};
+use crate::ruleset::RuleSet;
+use crate::search::plan::{Leaving, Trip, leaving, trip_space};
+use crate::unit::{Tanks, Turns, Water};
+
+/// A trip with the ship that flies it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The trip.
+    pub trip: Trip,
+    /// The ship.
+    pub rocket: Rocket,
+    /// The thruster's name, where the ship is made of cards.
+    pub thruster: Option<String>,
+}
+
+/// What every view of an answer needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The rules.
+    pub rule_set: &'a RuleSet,
+    /// The terms of the season held.
+    pub terrain: &'a Terrain,
+    /// The ship was given a load; otherwise the fewest tanks were sought.
+    pub has_load: bool,
+}
+
+/// One alternative.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TripRow {
+    /// Turns.
+    pub turns: u16,
+    /// Burns paid, a pivot counted as two.
+    pub burns: u16,
+    /// Free burns used.
+    pub free_burns: u16,
+    /// Steps for burns and afterburner.
+    pub fuel_steps: u16,
+    /// Steps for lift-off, hops and landing.
+    pub lander_steps: u16,
+    /// Steps jettisoned.
+    pub jettisoned: u16,
+    /// Steps left on arrival.
+    pub steps_left: u16,
+    /// Tanks loaded, or the fewest whole ones that hold the load.
+    pub tanks: u8,
+    /// Hazards entered.
+    pub hazards: usize,
+    /// Belts entered.
+    pub belts: usize,
+    /// Chance to arrive.
+    pub chance: String,
+    /// Water that would pay for every hazard roll.
+    pub safe_water: u16,
+    /// The thruster.
+    pub thruster: Option<String>,
+}
+
+impl Scene<'_> {
+    /// The name of a space as printed.
+    pub fn name(&self, space: SpaceId) -> &str {
+        &self.rule_set.map.space(space).name
+    }
+
+    /// The id of a space.
+    pub fn id(&self, space: SpaceId) -> &str {
+        &self.rule_set.map.space(space).id
+    }
+
+    /// Tanks on board at the start.
+    pub fn tanks(&self, found: &Found) -> Tanks {
+        let (track, dry) = (&self.rule_set.track, found.rocket.dry);
+        let steps = track.steps(dry, found.trip.start);
+        found.trip.tanks.or_else(|| track.fewest_tanks(dry, steps)).unwrap_or_default()
+    }
+
+    /// The row of a trip.
+    pub fn row(&self, found: &Found) -> TripRow {
+        let trip = &found.trip;
+        let hazards = trip.hazards().len();
+        TripRow {
+            turns: trip.turns().0,
+            burns: trip.burns(),
+            free_burns: trip.free_burns(),
+            fuel_steps: trip.fuel_steps().0,
+            lander_steps: trip.lander_steps().0,
+            jettisoned: trip.jettisoned().0,
+            steps_left: self.rule_set.track.steps(found.rocket.dry, trip.end).0,
+            tanks: self.tanks(found).0,
+            hazards,
+            belts: trip.belts().len(),
+            chance: trip.chance.percent(),
+            safe_water: HAZARD_PRICE.0 * hazards as u16,
+            thruster: found.thruster.clone(),
+        }
+    }
+
+    /// Whether the ship can leave again from where it ends, in words.
+    pub fn leaving(&self, found: &Found) -> String {
+        let space = trip_space(self.rule_set, self.terrain, &found.rocket);
+        let trip = &found.trip;
+        let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
+        let landed = if self.terrain.at(end).size.is_some() { "can land" } else { "arrives" };
+        match leaving(&space, end, trip.end, !trip.is_sail_lost()) {
+            Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} and leave again freely"),
+            Leaving::Can { lift_off, on_board } => {
+                format!("{landed} and leave again for {lift_off} of the {} left", on_board.0)
+            }
+            Leaving::Cannot { .. } if trip.is_sail_lost() => {
+                format!("{landed}, cannot leave: the sail is lost")
+            }
+            Leaving::Cannot { needed, on_board } => {
+                format!("{landed}, cannot leave: {on_board} left, {} needed", needed.0)
+            }
+        }
+    }
+
+    /// Water for the tanks loaded and the hazards paid.
+    pub fn water(&self, found: &Found) -> Water {
+        Water(u16::from(self.tanks(found).0)).saturating_add(found.trip.hazard_water)
+    }
+
+    /// The sentence that answers.
+    pub fn summary(&self, found: &Found) -> String {
+        let trip = &found.trip;
+        let row = self.row(found);
+        let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
+        let mut parts = vec![format!("{} to {}: {}", self.name(trip.from), self.name(end), Turns(row.turns))];
+        let burns = if row.burns == 1 { "burn" } else { "burns" };
+        let free = if row.free_burns > 0 { format!(" (+{} free)", row.free_burns) } else { String::new() };
+        parts.push(format!("{} {burns}{free}", row.burns));
+        if !self.has_load {
+            parts.push(format!("load {}", self.tanks(found)));
+        }
+        let unit = if row.steps_left == 1 { "step" } else { "steps" };
+        parts.push(format!("{} {unit} left", row.steps_left));
+        if row.hazards > 0 || row.chance != "100 %" {
+            parts.push(format!("chance {}", row.chance));
+        }
+        if let Some(thruster) = &found.thruster {
+            parts.push(format!("by {thruster}"));
+        }
+        parts.push(self.leaving(found));
+        parts.join(", ")
+    }
+}

@@ -1,0 +1,172 @@
+//! A trip turn by turn in words.
+
+use std::fmt::Write as _;
+
+use super::trip::{Found, Scene};
+use crate::map::{LineId, SpaceId};
+use crate::rules::{Approach, Power, ThrustBreakdown};
+use crate::search::plan::{Leg, Manner, Move};
+use crate::unit::Thrust;
+
+impl Scene<'_> {
+    /// Every turn of a trip: thrust with its breakdown, spaces with what they cost, fuel before and after, why the turn
+    /// ends.
+    pub fn detail(&self, found: &Found) -> String {
+        let mut text = String::new();
+        let moves = &found.trip.moves;
+        for (index, one) in moves.iter().enumerate() {
+            self.turn(&mut text, found, one, moves.get(index + 1));
+        }
+        if moves.is_empty() {
+            text.push_str("The ship is already there.\n");
+        }
+        text
+    }
+
+    fn turn(&self, text: &mut String, found: &Found, one: &Move, next: Option<&Move>) {
+        let (track, dry) = (&self.rule_set.track, found.rocket.dry);
+        let steps = |at| track.steps(dry, at);
+        let _ = writeln!(text, "Turn {}: from {}", one.turn, self.name(one.from));
+        if one.departure.jettisoned.0 > 0 {
+            let _ = writeln!(text, "  jettisons {} first (LR 8.3D)", one.departure.jettisoned);
+        }
+        match (one.manner, one.departure.power) {
+            (Manner::Hop, _) => {
+                let _ = writeln!(text, "  suborbital hop for {} (LR 6.4D)", one.departure.lift_off);
+            }
+            (_, Power::Drifting) => text.push_str("  drifts without power (LR 6.1B)\n"),
+            (_, Power::Thrust(breakdown)) => {
+                let class = &track.class(dry, one.departure.at).name;
+                let _ = writeln!(text, "  thrust {}", breakdown_text(breakdown, class));
+                if one.departure.afterburner.0 > 0 {
+                    let _ = writeln!(text, "  afterburner for {}", one.departure.afterburner);
+                }
+                self.lift_off(text, one, breakdown.total());
+            }
+        }
+        for leg in &one.legs {
+            let _ = writeln!(text, "    {}", self.leg(leg));
+        }
+        let _ = writeln!(text, "  {}", self.ending(one, next));
+        let _ = writeln!(
+            text,
+            "  fuel {} ({}) -> {} ({}): {} for burns, {} for lander",
+            steps(one.before),
+            track.describe(dry, one.before),
+            steps(one.after),
+            track.describe(dry, one.after),
+            one.fuel_steps().0,
+            one.lander_steps().0
+        );
+    }
+
+    fn lift_off(&self, text: &mut String, one: &Move, thrust: Thrust) {
+        if let Some(size) = self.terrain.at(one.from).size {
+            let _ = if one.departure.lift_off.0 == 0 {
+                writeln!(text, "  lifts off freely: thrust {thrust} > size {size}")
+            } else {
+                writeln!(text, "  lifts off from size {size} for {} (LR 6.4D)", one.departure.lift_off)
+            };
+        }
+    }
+
+    fn leg(&self, leg: &Leg) -> String {
+        let step = leg.step;
+        let mut notes = Vec::new();
+        if step.is_pivot {
+            notes.push("pivot on the way (2 burns)".to_string());
+        }
+        if step.paid.0 > 0 {
+            notes.push(format!("{} paid", step.paid));
+        }
+        if step.free.0 > 0 {
+            let unit = if step.free.0 == 1 { "free burn" } else { "free burns" };
+            notes.push(format!("{} {unit} used", step.free.0));
+        }
+        if step.gained.0 > 0 {
+            notes.push(format!("flyby: +{} free", step.gained.0));
+        }
+        if leg.is_hazard {
+            notes.push("hazard roll, or 4 WT".to_string());
+        }
+        if leg.is_belt {
+            notes.push("radiation roll".to_string());
+        }
+        let name = self.name(leg.space);
+        if notes.is_empty() { name.to_string() } else { format!("{name}: {}", notes.join(", ")) }
+    }
+
+    /// Where and why the turn ends.
+    fn ending(&self, one: &Move, next: Option<&Move>) -> String {
+        let end = self.name(one.end());
+        let sail = if one.is_sail_lost { "; the sail is lost (LR 6.4F)" } else { "" };
+        let thrust = one.departure.power.thrust();
+        if let Some(landed) = one.landed {
+            let how = match landed.approach {
+                Approach::Aerobrake => "by aerobrake, no lander fuel".to_string(),
+                Approach::Powered if one.cost.landing.0 == 0 => {
+                    format!("freely: thrust {thrust} > size {}", landed.size)
+                }
+                Approach::Powered => format!("on size {} for {}", landed.size, one.cost.landing),
+            };
+            return format!("lands on {end} {how}{sail}");
+        }
+        let Some(next) = next else { return format!("arrives at {end}{sail}") };
+        if one.manner == Manner::Hop {
+            return format!("lands on {end}");
+        }
+        let why = if self.is_pivot_saved(one, next) {
+            "turning here next turn is free"
+        } else if one.burns() == thrust.allowance() {
+            "no burns left"
+        } else if one.legs.last().and_then(|leg| leg.line) == next.legs.first().and_then(|leg| leg.line) {
+            "it may turn back next turn"
+        } else {
+            "the next burn waits for the next turn"
+        };
+        format!("halts at {end}: {why}{sail}")
+    }
+
+    /// Going on in the same move would have been a pivot.
+    fn is_pivot_saved(&self, one: &Move, next: &Move) -> bool {
+        let here = one.end();
+        let before = match one.legs.as_slice() {
+            [.., before, _] => before.space,
+            [_] => one.from,
+            [] => return false,
+        };
+        let exit = |from: SpaceId, to: SpaceId, line: Option<LineId>, leaves: bool| {
+            let mut links = self.rule_set.map.links_between(from, to);
+            let link = links.find(|link| Some(link.weight().line) == line)?;
+            if leaves { link.weight().leaves_by } else { link.weight().arrives_on }
+        };
+        let (Some(last), Some(first)) = (one.legs.last(), next.legs.first()) else { return false };
+        let arrived = exit(before, here, last.line, false);
+        let leaves = exit(here, first.space, first.line, true);
+        arrived.is_some() && leaves.is_some() && arrived != leaves
+    }
+}
+
+/// Thrust with all that goes into it, such as `2 = 3 printed - 1 transport`.
+pub fn breakdown_text(thrust: ThrustBreakdown, class: &str) -> String {
+    let mut text = format!("{} = {} printed", thrust.total(), thrust.printed);
+    let solar = thrust.solar.unwrap_or(0);
+    let parts = [
+        (thrust.wet_mass, class),
+        (solar, "sun"),
+        (thrust.esa_power, "ESA"),
+        (thrust.afterburner, "afterburner"),
+    ];
+    for (modifier, name) in parts {
+        match modifier {
+            0 => {}
+            modifier if modifier > 0 => {
+                let _ = write!(text, " + {modifier} {name}");
+            }
+            modifier => {
+                let _ = write!(text, " - {} {name}", modifier.unsigned_abs());
+            }
+        }
+    }
+    text
+}

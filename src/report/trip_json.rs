@@ -1,0 +1,155 @@
+//! The stable JSON form of an answer.
+
+use serde::Serialize;
+
+use super::trip::{Found, Scene};
+use crate::rules::Power;
+use crate::search::plan::{Manner, Move};
+
+/// An answer as JSON.
+#[derive(Debug, Serialize)]
+pub struct AnswerJson {
+    version: u8,
+    trips: Vec<TripJson>,
+    complete: bool,
+    assumptions: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remedy: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct TripJson {
+    turns: u16,
+    burns: u16,
+    bonus_burns: u16,
+    fuel_steps: u16,
+    lander_steps: u16,
+    jettisoned: u16,
+    tanks: u8,
+    steps_left: u16,
+    success: f64,
+    success_exact: String,
+    hazards: Vec<String>,
+    belts: Vec<String>,
+    hazard_water: u16,
+    water: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thruster: Option<String>,
+    path: Vec<String>,
+    moves: Vec<MoveJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct MoveJson {
+    turn: u16,
+    manner: &'static str,
+    thrust: ThrustJson,
+    from: String,
+    spaces: Vec<String>,
+    burns: u8,
+    bonus_burns: u8,
+    jettisoned: u16,
+    afterburner: u16,
+    lift_off: u16,
+    landing: u16,
+    steps: u16,
+    fuel_before: u16,
+    fuel_after: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct ThrustJson {
+    printed: i8,
+    wet_mass: i8,
+    solar: i8,
+    esa: i8,
+    afterburner: i8,
+    total: i8,
+}
+
+impl AnswerJson {
+    /// An answer with its trips.
+    pub fn new(scene: &Scene<'_>, found: &[Found], is_complete: bool, assumptions: Vec<String>) -> Self {
+        let trips = found.iter().map(|found| trip(scene, found)).collect();
+        Self { version: 1, trips, complete: is_complete, assumptions, reason: None, remedy: None }
+    }
+
+    /// An answer without a trip.
+    pub fn refused(
+        reason: String,
+        remedy: Option<String>,
+        is_complete: bool,
+        assumptions: Vec<String>,
+    ) -> Self {
+        Self {
+            version: 1,
+            trips: Vec::new(),
+            complete: is_complete,
+            assumptions,
+            reason: Some(reason),
+            remedy,
+        }
+    }
+}
+
+fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
+    let row = scene.row(found);
+    let trip = &found.trip;
+    let ids = |spaces: Vec<_>| spaces.into_iter().map(|space| scene.id(space).to_string()).collect();
+    TripJson {
+        turns: row.turns,
+        burns: row.burns,
+        bonus_burns: row.free_burns,
+        fuel_steps: row.fuel_steps,
+        lander_steps: row.lander_steps,
+        jettisoned: row.jettisoned,
+        tanks: row.tanks,
+        steps_left: row.steps_left,
+        success: trip.chance.approximate(),
+        success_exact: trip.chance.fraction(),
+        hazards: ids(trip.hazards()),
+        belts: ids(trip.belts()),
+        hazard_water: trip.hazard_water.0,
+        water: scene.water(found).0,
+        thruster: row.thruster,
+        path: ids(trip.path()),
+        moves: trip.moves.iter().map(|one| move_json(scene, found, one)).collect(),
+    }
+}
+
+fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
+    let steps = |at| scene.rule_set.track.steps(found.rocket.dry, at).0;
+    let thrust = match one.departure.power {
+        Power::Thrust(thrust) => ThrustJson {
+            printed: thrust.printed.0,
+            wet_mass: thrust.wet_mass,
+            solar: thrust.solar.unwrap_or(0),
+            esa: thrust.esa_power,
+            afterburner: thrust.afterburner,
+            total: thrust.total().0,
+        },
+        Power::Drifting => ThrustJson { printed: 0, wet_mass: 0, solar: 0, esa: 0, afterburner: 0, total: 0 },
+    };
+    MoveJson {
+        turn: one.turn,
+        manner: match one.manner {
+            Manner::Flight => "flight",
+            Manner::Drift => "drift",
+            Manner::Hop => "hop",
+        },
+        thrust,
+        from: scene.id(one.from).to_string(),
+        spaces: one.legs.iter().map(|leg| scene.id(leg.space).to_string()).collect(),
+        burns: one.burns().0,
+        bonus_burns: one.free_burns().0,
+        jettisoned: one.departure.jettisoned.0,
+        afterburner: one.departure.afterburner.0,
+        lift_off: one.departure.lift_off.0,
+        landing: one.cost.landing.0,
+        steps: one.fuel_steps().0 + one.lander_steps().0,
+        fuel_before: steps(one.before),
+        fuel_after: steps(one.after),
+    }
+}
