@@ -50,6 +50,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         pays_hazards: false,
         most_turns: u16::MAX,
         loaded: Water(0),
+        strongest: Thrust(20),
     };
     let trips = trip::search(&space, &mut network, (Place::of(query.from), at), None, &[]);
     if std::env::var_os("HF_BENCH_STATS").is_some() {

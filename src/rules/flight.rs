@@ -248,10 +248,7 @@ pub fn enter(
         belts: flight.belts + u8::from(there.is_belt),
         is_sail_lost: flight.is_sail_lost || (carries_sail && there.hazard == Some(Hazard::Aerobrake)),
         thrust_above,
-        landed: there.size.map(|size| Landed {
-            approach: if weight.one_way { Approach::Aerobrake } else { Approach::Powered },
-            size,
-        }),
+        landed: there.size.map(|size| Landed { approach: Approach::of(weight.one_way), size }),
     };
     Ok((next, Step { paid, free, is_pivot, gained }))
 }

@@ -15,6 +15,13 @@ pub enum Approach {
     Powered,
 }
 
+impl Approach {
+    /// How a site is entered by a line: by aerobrake when it is a one-way corridor.
+    pub const fn of(is_corridor: bool) -> Self {
+        if is_corridor { Self::Aerobrake } else { Self::Powered }
+    }
+}
+
 /// Lander steps to enter a site (`LR 6.4C`): its size; none when modified thrust is greater or by aerobrake.
 pub const fn landing_steps(landing: Landing, size: u8, thrust: Thrust, approach: Approach) -> Steps {
     match (landing, approach) {

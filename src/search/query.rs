@@ -8,13 +8,16 @@ use super::plan::{Trip, build_trip};
 use super::stats::SearchStats;
 use super::trip::{Rival, TripSpace, Trips, hazard_water, search};
 use crate::map::{Season, SpaceId, Zone};
-use crate::rules::{Chance, Rocket, Terrain, modified_thrust};
+use crate::rules::{Approach, Chance, Rocket, Terrain, ThrustBreakdown, landing_steps, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, FuelTrack, TrackError};
-use crate::unit::{Burns, Tanks, Water};
+use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
 /// Turns after which a search gives up, far beyond any game.
 const ENDLESS: u16 = 200;
+
+/// Rounds with a limit of turns before the one without.
+const EARLY_ROUNDS: u16 = 3;
 
 /// Fuel at the start of a trip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +74,11 @@ pub struct Criteria {
 }
 
 impl Criteria {
+    /// What other trips must beat.
+    const fn rival(&self) -> Rival {
+        Rival { turns: self.turns, chance: self.chance, water: self.water, left: self.left }
+    }
+
     /// At least as good in everything.
     pub fn covers(&self, other: &Self) -> bool {
         self.turns <= other.turns
@@ -87,7 +95,8 @@ impl Criteria {
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let terrain = Terrain::new(rule_set, query.season);
     let mut network = WholeMap::new(move_space(rule_set, &terrain, query)?);
-    let bound = Bound::new(&rule_set.map, &terrain, query.to);
+    let landing = least_landing(rule_set, &terrain, query);
+    let bound = Bound::new(&rule_set.map, &terrain, query.to, landing);
     let ends = (Place::of(query.from), Place::of(query.to));
     solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
 }
@@ -138,6 +147,27 @@ fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPosition, TrackErr
     }
 }
 
+/// No move of the query has more modified thrust.
+fn strongest_thrust(rule_set: &RuleSet, query: &Query) -> Thrust {
+    let (track, rocket) = (&rule_set.track, &query.rocket);
+    let lightest = track.empty(rocket.dry);
+    let zones = rule_set.map.zones().iter();
+    let thrusts =
+        zones.filter_map(|zone| modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists()));
+    thrusts.map(ThrustBreakdown::total).max().unwrap_or(Thrust(0))
+}
+
+/// No landing at the goal costs fewer lander steps.
+pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Steps {
+    let Some(size) = terrain.at(query.to).size else { return Steps(0) };
+    let graph = rule_set.map.graph();
+    let ways_in = graph.edges_directed(query.to.node(), petgraph::Direction::Incoming);
+    let approaches = ways_in.map(|arc| Approach::of(arc.weight().one_way));
+    let strongest = strongest_thrust(rule_set, query);
+    let landing = terrain.policies().landing;
+    approaches.map(|approach| landing_steps(landing, size, strongest, approach)).min().unwrap_or(Steps(0))
+}
+
 /// No move that starts in this zone with at most this fuel pays more burns: more thrust goes with less fuel.
 fn most_burns(track: &FuelTrack, rocket: &Rocket, zone: &Zone, most: FuelPosition) -> Burns {
     let positions = (track.empty(rocket.dry).0..=most.0).map(FuelPosition);
@@ -167,6 +197,7 @@ fn solve_on<N: Network>(
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
         loaded: Water(0),
+        strongest: strongest_thrust(rule_set, query),
     };
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();
@@ -180,19 +211,22 @@ fn solve_on<N: Network>(
                 .collect::<Result<_, TrackError>>()?
         }
     };
+    let most_turns = query.most_turns.unwrap_or(ENDLESS);
     for (tanks, at) in loads {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
-        let rivals: Vec<Rival> = found
-            .iter()
-            .map(|(criteria, _)| Rival {
-                turns: criteria.turns,
-                chance: criteria.chance,
-                water: criteria.water,
-            })
-            .collect();
-        let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
-        stats.add(&trips.stats);
-        collect(&space, network, &trips, goal, tanks, &mut found);
+        // Soon trips first: they show early what later ones must beat.
+        let soonest = bound.turns(start, space.strongest);
+        let limits = (0..EARLY_ROUNDS).map(|later| soonest + later).filter(|limit| *limit < most_turns);
+        for limit in limits.chain([most_turns]) {
+            space.most_turns = limit;
+            let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
+            let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
+            stats.add(&trips.stats);
+            collect(&space, network, &trips, goal, tanks, &mut found);
+            if !trips.is_cut {
+                break;
+            }
+        }
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| {

@@ -2,9 +2,9 @@
 
 use super::bound::distances;
 use super::plan::Trip;
-use super::query::{Load, Query, solve};
-use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Rocket, Terrain, departures, modified_thrust};
+use super::query::{Load, Query, least_landing, solve};
+use crate::map::Season;
+use crate::rules::{Power, Terrain, departures, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -136,7 +136,7 @@ fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
     let burns = distances(map, &terrain, query.to)[query.from.index()].map_or(0, |burns| burns.0 / 2);
     let has_free_burns = map.spaces().any(|(space, _)| terrain.at(space).free_burns.0 > 0);
     let burn_steps = rocket.consumption.steps_for(crate::unit::HalfBurns(2 * burns));
-    let lander_steps = least_lander_steps(rule_set, &terrain, rocket, query.to);
+    let lander_steps = least_landing(rule_set, &terrain, query);
     let needed = burn_steps.saturating_add(lander_steps);
     if !has_free_burns && needed > on_board {
         let most = track.steps(rocket.dry, full);
@@ -150,22 +150,6 @@ fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
     }
     let least = if has_free_burns { lander_steps } else { needed };
     Ok(Reason::Together { on_board, least })
-}
-
-/// No landing there costs fewer lander steps.
-fn least_lander_steps(rule_set: &RuleSet, terrain: &Terrain, rocket: &Rocket, goal: SpaceId) -> Steps {
-    let Some(size) = terrain.at(goal).size else { return Steps(0) };
-    let graph = rule_set.map.graph();
-    let has_corridor =
-        graph.edges_directed(goal.node(), petgraph::Direction::Incoming).any(|arc| arc.weight().one_way);
-    let lightest = rule_set.track.empty(rocket.dry);
-    let zones = rule_set.map.zones().iter();
-    let thrusts = zones.filter_map(|zone| {
-        modified_thrust(rocket, &rule_set.track, zone, lightest, rocket.afterburner.exists())
-    });
-    let most = thrusts.map(|breakdown| breakdown.total()).max();
-    let is_free = has_corridor || most.is_some_and(|most| i16::from(most.0) > i16::from(size));
-    Steps(if is_free { 0 } else { u16::from(size) })
 }
 
 /// Sets of changes worth trying, the smallest first.

@@ -32,6 +32,8 @@ pub struct TripSpace<'a> {
     pub most_turns: u16,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
+    /// No move has more modified thrust.
+    pub strongest: Thrust,
 }
 
 /// Water tanks paid for hazards (`LR 6.4G`).
@@ -93,6 +95,8 @@ pub struct Rival {
     pub chance: Chance,
     /// What it costs in all.
     pub water: Water,
+    /// Fuel left, where that counts.
+    pub left: Option<FuelPosition>,
 }
 
 /// The outcome of a search: all labels kept, and those at each place.
@@ -104,6 +108,8 @@ pub struct Trips {
     pub at: Vec<Vec<u32>>,
     /// What was done.
     pub stats: SearchStats,
+    /// The limit of turns kept back trips that might have become better.
+    pub is_cut: bool,
 }
 
 /// Finds all optimal trips from a start, to one goal or to everywhere.
@@ -128,6 +134,7 @@ pub fn search<N: Network>(
         at: vec![Vec::new(); places],
         stats: SearchStats::default(),
         departures: HashMap::new(),
+        is_cut: false,
     };
     let (place, at) = start;
     search.add(TripLabel {
@@ -153,7 +160,8 @@ pub fn search<N: Network>(
         }
         first = last;
     }
-    Trips { labels: search.labels, at: search.at, stats: search.stats }
+    let is_cut = search.is_cut || first < search.labels.len();
+    Trips { labels: search.labels, at: search.at, stats: search.stats, is_cut }
 }
 
 /// What the useful departures depend on.
@@ -168,6 +176,7 @@ struct TripSearch<'a, N> {
     at: Vec<Vec<u32>>,
     stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[Departure]>>,
+    is_cut: bool,
 }
 
 impl<N: Network> TripSearch<'_, N> {
@@ -175,7 +184,7 @@ impl<N: Network> TripSearch<'_, N> {
     fn is_open(&self, index: u32) -> bool {
         let label = &self.labels[index as usize];
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
-        !is_goal && self.at[label.place.index()].contains(&index) && !self.leads_nowhere(label)
+        !is_goal && self.at[label.place.index()].contains(&index) && self.prospect(label) == Prospect::Open
     }
 
     /// Makes the move tables that a turn will look at.
@@ -315,9 +324,16 @@ impl<N: Network> TripSearch<'_, N> {
             self.stats.dominated += 1;
             return;
         }
-        if self.leads_nowhere(&label) {
-            self.stats.bounded += 1;
-            return;
+        match self.prospect(&label) {
+            Prospect::Open => {}
+            Prospect::TooLate => {
+                self.is_cut = true;
+                return;
+            }
+            Prospect::Nothing => {
+                self.stats.bounded += 1;
+                return;
+            }
         }
         let labels = &self.labels;
         self.at[place].retain(|&other| !label.covers(&labels[other as usize]));
@@ -326,29 +342,63 @@ impl<N: Network> TripSearch<'_, N> {
         self.stats.labels += 1;
     }
 
-    /// The goal is out of reach from here, or whatever is reached from here is already there as good or better.
-    fn leads_nowhere(&self, label: &TripLabel) -> bool {
-        let Some((goal, bound)) = self.goal else { return false };
-        let TripSpace { track, rocket, .. } = self.space;
+    /// What may still become of a label.
+    fn prospect(&self, label: &TripLabel) -> Prospect {
+        let Some((goal, bound)) = self.goal else { return Prospect::Open };
+        let TripSpace { track, rocket, pays_hazards, strongest, .. } = self.space;
         let is_goal = label.place == goal;
-        let least = if is_goal { Some(Steps(0)) } else { bound.steps(label.place, rocket) };
-        let Some(at_best) = least.and_then(|steps| track.spend(rocket.dry, label.at, steps)) else {
-            return true;
+        let (burn_steps, turns, hazards) = if is_goal {
+            (Some(Steps(0)), 0, 0)
+        } else {
+            (
+                bound.steps(label.place, rocket),
+                bound.turns(label.place, strongest),
+                bound.hazards(label.place),
+            )
         };
-        let soonest = label.turns + u16::from(!is_goal);
+        let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, label.at, steps));
+        let Some(best_left) = best_left else { return Prospect::Nothing };
+        let (paid, best_chance) = if pays_hazards {
+            (label.paid_hazards.saturating_add(hazards), Some(label.chance))
+        } else {
+            (label.paid_hazards, label.chance.then_times(hazard_survival(), hazards))
+        };
+        let Some(best_chance) = best_chance else { return Prospect::Nothing };
+        let soonest = label.turns + turns;
         let reached = &self.at[goal.index()];
         let is_reached = reached.iter().map(|&other| &self.labels[other as usize]).any(|other| {
             !is_goal
                 && other.turns <= soonest
-                && other.at >= at_best
-                && other.chance >= label.chance
-                && other.paid_hazards <= label.paid_hazards
+                && other.at >= best_left
+                && other.chance >= best_chance
+                && other.paid_hazards <= paid
         });
-        let water = self.space.loaded.saturating_add(hazard_water(label.paid_hazards));
-        is_reached
-            || self
-                .rivals
-                .iter()
-                .any(|rival| rival.turns <= soonest && rival.chance >= label.chance && rival.water <= water)
+        let water = self.space.loaded.saturating_add(hazard_water(paid));
+        let is_beaten = || {
+            self.rivals.iter().any(|rival| {
+                rival.turns <= soonest
+                    && rival.chance >= best_chance
+                    && rival.water <= water
+                    && rival.left.is_none_or(|left| left >= best_left)
+            })
+        };
+        if is_reached || is_beaten() {
+            Prospect::Nothing
+        } else if soonest > self.space.most_turns {
+            Prospect::TooLate
+        } else {
+            Prospect::Open
+        }
     }
+}
+
+/// What may still become of a trip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Prospect {
+    /// It may reach the goal better than any other.
+    Open,
+    /// It cannot reach the goal within the limit of turns.
+    TooLate,
+    /// It cannot reach the goal, or not better than others did.
+    Nothing,
 }
