@@ -4,10 +4,12 @@
 //! and `card`, `ruleset`, `rules`, `search`, `report`, and `cli` last.
 
 pub mod card;
+pub mod cli;
 pub mod data;
 pub mod finding;
 pub mod map;
 pub mod name;
+pub mod report;
 pub mod rules;
 pub mod ruleset;
 pub mod search;
