@@ -59,6 +59,25 @@ pub fn find_route<'map>(map: &'map Map, name: &str) -> Lookup<&'map Route> {
     lookup(name, map.routes().iter().map(|route| (route, route.name.as_str())))
 }
 
+/// The one of these names that is meant, such as a zone's or a body's; of equal names each counts once.
+///
+/// # Errors
+/// As [`space`]; `kind` says what the names are of.
+pub fn one_of<'a>(
+    kind: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<&'a str> {
+    match lookup(name, known.into_iter().map(|known| (known, known))) {
+        Lookup::Found(found) => Ok(found),
+        Lookup::Several(fits) => {
+            let fits: Vec<String> = fits.into_iter().map(str::to_string).collect();
+            bail!(several(name, &format!("names of a {kind}"), &fits))
+        }
+        Lookup::Unknown(near) => bail!(unknown(name, kind, &near)),
+    }
+}
+
 /// The spaces that a name fits best, or only the sites among them.
 fn find(map: &Map, name: &str, only_sites: bool) -> Lookup<SpaceId> {
     let admits = |space: SpaceId| !only_sites || map.space(space).is_site();

@@ -2,8 +2,14 @@
 //!
 //! A command builds an answer of plain values that JSON prints as they are, and a [`Report`] of it for everything else.
 
+pub mod data;
 pub mod fuel;
+pub mod land;
 mod look;
+pub mod map;
+pub mod route;
+pub mod rules;
+pub mod space;
 mod table;
 
 pub use look::Look;
