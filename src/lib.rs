@@ -4,6 +4,7 @@
 //! and `card`, `ruleset`, `rules`, `search`, `report`, and `cli` last.
 
 pub mod card;
+pub mod cli;
 pub mod data;
 pub mod finding;
 pub mod map;

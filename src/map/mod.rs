@@ -2,10 +2,12 @@
 
 mod build;
 mod check;
+mod corridor;
 mod kind;
 mod raw;
 mod system;
 
 pub use build::load;
+pub use corridor::corridors_into;
 pub use kind::{Hazard, Lander, Season, Site, Space, SpaceKind, SpectralType, Zone, ZoneId};
 pub use system::{Exit, LineId, Link, Map, Road, Route, SpaceId};

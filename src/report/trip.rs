@@ -1,5 +1,6 @@
 //! The alternatives of an answer as rows, and the sentence above them.
 
+use super::{Column, Row};
 use crate::map::SpaceId;
 use crate::rules::{HAZARD_PRICE, Rocket, Terrain};
 use crate::ruleset::RuleSet;
@@ -59,6 +60,33 @@ pub struct TripRow {
     pub thruster: Option<String>,
 }
 
+impl Row for TripRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::right("turns", "Turns"),
+        Column::right("burns", "Burns"),
+        Column::right("bonus_burns", "Free"),
+        Column::right("fuel_steps", "Fuel"),
+        Column::right("lander_steps", "Lander"),
+        Column::right("jettisoned", "Jett."),
+        Column::right("steps_left", "Left"),
+        Column::right("tanks", "Tanks"),
+        Column::right("hazards", "Haz."),
+        Column::right("belts", "Belts"),
+        Column::right("chance", "Chance"),
+        Column::right("safe_water", "Safe WT"),
+        Column::left("thruster", "Thruster"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let numbers = [self.turns, self.burns, self.free_burns, self.fuel_steps, self.lander_steps];
+        let mut cells: Vec<String> = numbers.iter().map(u16::to_string).collect();
+        cells.extend([self.jettisoned.to_string(), self.steps_left.to_string(), self.tanks.to_string()]);
+        cells.extend([self.hazards.to_string(), self.belts.to_string(), self.chance.clone()]);
+        cells.extend([self.safe_water.to_string(), self.thruster.clone().unwrap_or_default()]);
+        cells
+    }
+}
+
 impl Scene<'_> {
     /// The name of a space as printed.
     pub fn name(&self, space: SpaceId) -> &str {
@@ -103,11 +131,12 @@ impl Scene<'_> {
         let space = trip_space(self.rule_set, self.terrain, &found.rocket);
         let trip = &found.trip;
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
-        let landed = if self.terrain.at(end).size.is_some() { "can land" } else { "arrives" };
+        let (landed, and) =
+            if self.terrain.at(end).size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
         match leaving(&space, end, trip.end, !trip.is_sail_lost()) {
-            Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} and leave again freely"),
+            Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} {and} leave again freely"),
             Leaving::Can { lift_off, on_board } => {
-                format!("{landed} and leave again for {lift_off} of the {} left", on_board.0)
+                format!("{landed} {and} leave again for {lift_off} of the {} left", on_board.0)
             }
             Leaving::Cannot { .. } if trip.is_sail_lost() => {
                 format!("{landed}, cannot leave: the sail is lost")

@@ -9,7 +9,6 @@ use crate::search::plan::{Manner, Move};
 /// An answer as JSON.
 #[derive(Debug, Serialize)]
 pub struct AnswerJson {
-    version: u8,
     trips: Vec<TripJson>,
     complete: bool,
     assumptions: Vec<String>,
@@ -73,7 +72,7 @@ impl AnswerJson {
     /// An answer with its trips.
     pub fn new(scene: &Scene<'_>, found: &[Found], is_complete: bool, assumptions: Vec<String>) -> Self {
         let trips = found.iter().map(|found| trip(scene, found)).collect();
-        Self { version: 1, trips, complete: is_complete, assumptions, reason: None, remedy: None }
+        Self { trips, complete: is_complete, assumptions, reason: None, remedy: None }
     }
 
     /// An answer without a trip.
@@ -83,14 +82,7 @@ impl AnswerJson {
         is_complete: bool,
         assumptions: Vec<String>,
     ) -> Self {
-        Self {
-            version: 1,
-            trips: Vec::new(),
-            complete: is_complete,
-            assumptions,
-            reason: Some(reason),
-            remedy,
-        }
+        Self { trips: Vec::new(), complete: is_complete, assumptions, reason: Some(reason), remedy }
     }
 }
 

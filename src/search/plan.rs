@@ -2,6 +2,7 @@
 
 use super::moves::Drive;
 use super::network::Network;
+use super::query::Criteria;
 use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
@@ -108,6 +109,17 @@ pub struct Trip {
 }
 
 impl Trip {
+    /// What it is compared by: water to load and to pay, and fuel left where the load was given.
+    pub fn criteria(&self) -> Criteria {
+        let loaded = Water(self.tanks.map_or(0, |tanks| u16::from(tanks.0)));
+        Criteria {
+            turns: self.turns().0,
+            water: loaded.saturating_add(self.hazard_water),
+            left: self.tanks.is_none().then_some(self.end),
+            chance: self.chance,
+        }
+    }
+
     /// Turns it takes.
     pub fn turns(&self) -> Turns {
         Turns(self.moves.len() as u16)

@@ -1,6 +1,8 @@
 //! A question to the planner, and its answer.
 
-use super::along::PathNetwork;
+use std::cmp::Ordering;
+
+use super::along::{Path, PathNetwork};
 use super::bound::Bound;
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
@@ -79,6 +81,24 @@ impl Criteria {
         Rival { turns: self.turns, chance: self.chance, water: self.water, left: self.left }
     }
 
+    /// Soonest first, then least water, most fuel left, safest.
+    pub fn by_turns(&self, other: &Self) -> Ordering {
+        let soon = self.turns.cmp(&other.turns);
+        soon.then(self.water.cmp(&other.water))
+            .then(other.left.cmp(&self.left))
+            .then(other.chance.cmp(&self.chance))
+    }
+
+    /// Least water first, then most fuel left, soonest, safest.
+    pub fn by_water(&self, other: &Self) -> Ordering {
+        self.water.cmp(&other.water).then(other.left.cmp(&self.left)).then(self.by_turns(other))
+    }
+
+    /// Safest first, then as [`Criteria::by_turns`].
+    pub fn by_safety(&self, other: &Self) -> Ordering {
+        other.chance.cmp(&self.chance).then(self.by_turns(other))
+    }
+
     /// At least as good in everything.
     pub fn covers(&self, other: &Self) -> bool {
         self.turns <= other.turns
@@ -101,19 +121,17 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
 }
 
-/// Finds all optimal trips along a path.
+/// Finds all optimal trips along a path, the whole map where there is none.
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
-pub fn solve_along(
-    rule_set: &RuleSet,
-    query: &Query,
-    network: &mut PathNetwork<'_>,
-) -> Result<Answer, TrackError> {
+pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Answer, TrackError> {
+    let Some(path) = path else { return solve(rule_set, query) };
     let terrain = Terrain::new(rule_set, query.season);
+    let mut network = PathNetwork::new(move_space(rule_set, &terrain, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
-    solve_on(rule_set, &terrain, query, network, ends, &Bound::none(size))
+    solve_on(rule_set, &terrain, query, &mut network, ends, &Bound::none(size))
 }
 
 /// What moves of a query may enter, and what counts.
@@ -229,12 +247,7 @@ fn solve_on<N: Network>(
         }
     }
     stats.add(&network.stats());
-    found.sort_by(|(one, _), (other, _)| {
-        (one.turns, one.water)
-            .cmp(&(other.turns, other.water))
-            .then(other.left.cmp(&one.left))
-            .then(other.chance.cmp(&one.chance))
-    });
+    found.sort_by(|(one, _), (other, _)| one.by_turns(other));
     let is_complete = stats.too_many_rolls == 0;
     Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }
@@ -255,12 +268,9 @@ fn collect<N: Network>(
     });
     for index in arrivals {
         let label = &trips.labels[index as usize];
-        let criteria = Criteria {
-            turns: label.turns,
-            water: space.loaded.saturating_add(hazard_water(label.paid_hazards)),
-            left: tanks.is_none().then_some(label.at),
-            chance: label.chance,
-        };
+        let water = space.loaded.saturating_add(hazard_water(label.paid_hazards));
+        let left = tanks.is_none().then_some(label.at);
+        let criteria = Criteria { turns: label.turns, water, left, chance: label.chance };
         if found.iter().any(|(known, _)| known.covers(&criteria)) {
             continue;
         }

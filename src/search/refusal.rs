@@ -1,9 +1,10 @@
 //! Why there is no trip, and the nearest change that makes one.
 
+use super::along::Path;
 use super::bound::distances;
 use super::plan::Trip;
-use super::query::{Load, Query, least_landing, solve};
-use crate::map::Season;
+use super::query::{Load, Query, least_landing, solve_along};
+use crate::map::{Season, SpaceId};
 use crate::rules::{Power, Terrain, departures, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
@@ -87,16 +88,19 @@ pub struct Refused {
     pub remedy: Option<(Vec<Change>, Trip)>,
 }
 
+/// The most thrust that is suggested, as much as any card with all modifiers has.
+const STRONGEST: i8 = 20;
+
 /// Explains why a query has no trip.
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
-pub fn explain(rule_set: &RuleSet, query: &Query) -> Result<Refused, TrackError> {
-    let reason = reason(rule_set, query)?;
+pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Refused, TrackError> {
+    let reason = reason(rule_set, query, path)?;
     let mut remedy = None;
     for changes in candidates(rule_set, query, &reason) {
         let Some(changed) = apply(rule_set, query, &changes) else { continue };
-        if let Some(trip) = solve(rule_set, &changed)?.trips.into_iter().next() {
+        if let Some(trip) = solve_along(rule_set, &changed, path)?.trips.into_iter().next() {
             remedy = Some((changes, trip));
             break;
         }
@@ -104,7 +108,7 @@ pub fn explain(rule_set: &RuleSet, query: &Query) -> Result<Refused, TrackError>
     Ok(Refused { reason, remedy })
 }
 
-fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
+fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
     let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
     let terrain = Terrain::new(rule_set, query.season);
     if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
@@ -133,8 +137,16 @@ fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
             _ => Reason::TooLittleThrust { most },
         });
     }
-    let burns = distances(map, &terrain, query.to)[query.from.index()].map_or(0, |burns| burns.0 / 2);
-    let has_free_burns = map.spaces().any(|(space, _)| terrain.at(space).free_burns.0 > 0);
+    let burns = match path {
+        Some(path) => path.spaces.iter().skip(1).map(|space| u16::from(terrain.at(*space).burns.0)).sum(),
+        None => distances(map, &terrain, query.to)[query.from.index()].map_or(0, |burns| burns.0 / 2),
+    };
+    let mut all = map.spaces().map(|(space, _)| space);
+    let gives_free_burns = |space: SpaceId| terrain.at(space).free_burns.0 > 0;
+    let has_free_burns = match path {
+        Some(path) => path.spaces.iter().copied().any(gives_free_burns),
+        None => all.any(gives_free_burns),
+    };
     let burn_steps = rocket.consumption.steps_for(crate::unit::HalfBurns(2 * burns));
     let lander_steps = least_landing(rule_set, &terrain, query);
     let needed = burn_steps.saturating_add(lander_steps);
@@ -144,7 +156,7 @@ fn reason(rule_set: &RuleSet, query: &Query) -> Result<Reason, TrackError> {
     }
     if query.most_turns.is_some() || query.avoid_hazards {
         let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
-        if !solve(rule_set, &free)?.trips.is_empty() {
+        if !solve_along(rule_set, &free, path)?.trips.is_empty() {
             return Ok(Reason::Limits);
         }
     }
@@ -186,18 +198,30 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
     if !rocket.esa_power {
         sets.push(with(&[Change::EsaPower]));
     }
-    let thrusts: Vec<Thrust> = [1, 2, 4, 8, 12, 20]
-        .iter()
-        .map(|more| Thrust((rocket.thrust.0 + more).min(20)))
-        .filter(|thrust| *thrust > rocket.thrust)
-        .collect();
-    sets.extend(thrusts.iter().map(|thrust| with(&[Change::Thrust(*thrust)])));
-    let lighter = [1, 2, 4].into_iter().filter_map(|less| rocket.dry.0.checked_sub(less)).map(Mass);
-    sets.extend(lighter.map(|dry| with(&[Change::Dry(dry)])));
+    let stronger = |more: i8| {
+        let thrust = Thrust((rocket.thrust.0.saturating_add(more)).min(STRONGEST));
+        (thrust > rocket.thrust).then(|| Change::Thrust(thrust))
+    };
+    let lighter = |less: u8| rocket.dry.0.checked_sub(less).map(|dry| Change::Dry(Mass(dry)));
     let thrifty = thrifty(rocket.consumption);
-    sets.extend(thrifty.iter().map(|consumption| with(&[Change::Consumption(*consumption)])));
+    let thriftier = |lower: usize| thrifty.get(lower).copied().map(Change::Consumption);
+    let single = [
+        stronger(1),
+        lighter(1),
+        thriftier(0),
+        stronger(2),
+        lighter(2),
+        thriftier(1),
+        stronger(4),
+        lighter(4),
+        thriftier(2),
+        thriftier(3),
+        stronger(8),
+        stronger(STRONGEST),
+    ];
+    sets.extend(single.into_iter().flatten().map(|change| with(&[change])));
     // Far from any trip: the strongest and thriftiest thruster, then all there is.
-    let strongest = Change::Thrust(Thrust(20));
+    let strongest = Change::Thrust(Thrust(STRONGEST));
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let mut all: Vec<Change> = vec![strongest];

@@ -1,0 +1,84 @@
+//! Exit codes, and errors as one clear line each.
+
+use std::error::Error as _;
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+/// The most lines of one error: a broken data folder may have thousands.
+const MOST_LINES: usize = 20;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The question was answered.
+    Answered,
+    /// The answer is an honest no: no trip, an illegal one, nothing that fits.
+    No,
+    /// The question could not be asked: a wrong flag, name, file or number.
+    CouldNotAsk,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Answered => 0,
+            Exit::No => 1,
+            Exit::CouldNotAsk => 2,
+        })
+    }
+}
+
+/// A no that is told as an error, with the section it comes from.
+#[derive(Clone, Debug, Error)]
+#[error("{0}")]
+pub struct Refused(pub String);
+
+/// Prints an error of a command, a line for each fault, and says how to exit.
+pub fn report(error: &anyhow::Error) -> Exit {
+    let text = format!("{error:#}");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    for line in lines.iter().take(MOST_LINES) {
+        eprintln!("error: {line}");
+    }
+    if lines.len() > MOST_LINES {
+        eprintln!("error: and {} more", lines.len() - MOST_LINES);
+    }
+    if error.is::<Refused>() { Exit::No } else { Exit::CouldNotAsk }
+}
+
+/// Prints what is wrong with the command line in one line, or the help that was asked for.
+pub fn usage(error: &clap::Error) -> Exit {
+    use clap::error::ErrorKind;
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // A reader that went away, such as `head`, is no fault.
+            drop(error.print());
+            Exit::Answered
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            drop(error.print());
+            Exit::CouldNotAsk
+        }
+        _ => {
+            eprintln!("{}", one_line(error));
+            Exit::CouldNotAsk
+        }
+    }
+}
+
+/// The message and its tips, without the usage and the pointer to the help.
+fn one_line(error: &clap::Error) -> String {
+    if let Some(cause) = error.source().filter(|_| error.kind() == clap::error::ErrorKind::ValueValidation) {
+        return format!("error: {cause}");
+    }
+    let text = error.render().to_string();
+    let paragraphs = text.split("\n\n").filter(|paragraph| {
+        let paragraph = paragraph.trim();
+        !paragraph.is_empty() && !paragraph.starts_with("Usage:") && !paragraph.starts_with("For more")
+    });
+    let joined = paragraphs.map(|paragraph| {
+        paragraph.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+    });
+    joined.collect::<Vec<_>>().join("; ")
+}

@@ -1,0 +1,212 @@
+//! `hf land`: landing on a site and leaving it again.
+
+use anyhow::{bail, ensure};
+use petgraph::visit::EdgeRef;
+
+use super::ship::{NamedEngine, Ship, ShipArgs};
+use super::{Context, Exit, names};
+use crate::map::{Season, SpaceId, Zone, corridors_into};
+use crate::report::land::{AerobrakeWay, Gate, Hazardous, Hop, LandAnswer, LandingRow, Powered};
+use crate::rules::{
+    Approach, Chance, Power, Rocket, Terrain, departures, hazard_survival, hop_departure, hop_sites,
+    landing_steps, lift_off_steps, modified_thrust,
+};
+use crate::ruleset::{Landing, RuleSet, Synodic};
+use crate::track::FuelPosition;
+use crate::unit::{Steps, Tanks, Thrust};
+
+/// Arguments of `hf land`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// The site
+    #[arg(value_name = "SITE")]
+    site: String,
+    #[command(flatten)]
+    ship: ShipArgs,
+}
+
+/// Answers `hf land`; a ship that can land in no way is a no.
+///
+/// # Errors
+/// When the site is unknown or the ship is not given in full.
+pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let ship_args = &args.ship;
+    let is_whole = ship_args.has_cards() || ship_args.dry.is_some();
+    if !is_whole {
+        ensure!(!ship_args.has_load(), "how heavy is the ship? give its dry mass with --dry (LR 5.4B)");
+        ensure!(
+            ship_args.consumption.is_none()
+                && ship_args.afterburn.is_none()
+                && !ship_args.sail
+                && !ship_args.solar,
+            "without --dry only --thrust is asked for: the modified thrust (LR 6.1)"
+        );
+    }
+    let ship = is_whole.then(|| whole_ship(ship_args, context)).transpose()?;
+    let rule_set = context.rule_set()?;
+    let site = names::site(&rule_set.map, &args.site)?;
+    let landing = Lander { rule_set, site }.answer(ship_args.thrust.filter(|_| !is_whole), ship.as_ref())?;
+    context.answer(&landing, LandAnswer::report)?;
+    Ok(if landing.is_possible() { Exit::Answered } else { Exit::No })
+}
+
+/// A ship of numbers may leave its consumption out here: no burns are asked for.
+fn whole_ship(args: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
+    if args.has_cards() || args.sail || args.consumption.is_some() {
+        return args.ship(context);
+    }
+    if args.thrust.is_none() {
+        bail!("what is its thrust? give the card's with --thrust (LR 6.1)");
+    }
+    let any = crate::unit::Consumption::new(1, 1);
+    ShipArgs { consumption: any, ..args.clone() }.ship(context)
+}
+
+/// Everything about one site.
+struct Lander<'a> {
+    rule_set: &'a RuleSet,
+    site: SpaceId,
+}
+
+impl Lander<'_> {
+    fn answer(&self, thrust: Option<Thrust>, ship: Option<&Ship>) -> anyhow::Result<LandAnswer> {
+        let map = &self.rule_set.map;
+        let space = map.space(self.site);
+        let Some(site) = &space.site else { bail!("{} is no site", space.name) };
+        let landing = self.rule_set.policies.landing;
+        let in_full = landing_steps(landing, site.size, Thrust(0), Approach::Powered);
+        let free_from = (1..=i8::MAX)
+            .map(Thrust)
+            .find(|thrust| landing_steps(landing, site.size, *thrust, Approach::Powered) == Steps(0));
+        Ok(LandAnswer {
+            site: space.id.clone(),
+            name: space.name.clone(),
+            size: site.size,
+            zone: map.zone(space.zone).name.clone(),
+            lander_steps: in_full.0,
+            free_from_thrust: free_from.map_or(i8::MAX, |thrust| thrust.0),
+            powered: thrust.map(|thrust| Powered {
+                thrust: thrust.0,
+                landing_steps: landing_steps(landing, site.size, thrust, Approach::Powered).0,
+                lift_off_steps: lift_off_steps(landing, site.size, thrust).0,
+            }),
+            rows: ship.map_or_else(|| Ok(Vec::new()), |ship| self.rows(ship, site.size))?,
+            aerobrakes: self.aerobrakes(),
+            hop: self.hop(site.size, ship),
+            gate: self.gate(),
+            synodic: space.synodic.filter(|_| self.rule_set.policies.synodic == Synodic::EnterInSeason),
+        })
+    }
+
+    /// Every corridor into the site, with the rolls on the way; its first space is entered too.
+    fn aerobrakes(&self) -> Vec<AerobrakeWay> {
+        let map = &self.rule_set.map;
+        let terrain = Terrain::new(self.rule_set, Season::Yellow);
+        let way = |spaces: Vec<SpaceId>| {
+            let named = |id: &SpaceId| map.space(*id).id.clone();
+            let hazards: Vec<Hazardous> = spaces
+                .iter()
+                .filter_map(|id| Some(Hazardous { space: named(id), hazard: terrain.at(*id).hazard? }))
+                .collect();
+            let chance = Chance::CERTAIN.then_times(hazard_survival(), hazards.len() as u8);
+            Some(AerobrakeWay {
+                from: named(spaces.first()?),
+                burns: spaces.iter().map(|id| terrain.at(*id).burns.0).sum(),
+                belts: spaces.iter().filter(|id| terrain.at(**id).is_belt).map(named).collect(),
+                spaces: spaces.iter().map(named).collect(),
+                success: chance.map_or(0.0, Chance::approximate),
+                success_percent: chance.map_or_else(String::new, Chance::percent),
+                success_exact: chance.map_or_else(String::new, Chance::fraction),
+                hazards,
+            })
+        };
+        corridors_into(map, self.site).into_iter().filter_map(way).collect()
+    }
+
+    fn hop(&self, size: u8, ship: Option<&Ship>) -> Option<Hop> {
+        let map = &self.rule_set.map;
+        let sites: Vec<String> = hop_sites(map, self.site).map(|site| map.space(site).id.clone()).collect();
+        let zone = self.zone();
+        let can_hop = ship.and_then(|ship| Some((ship, ship.load?))).map(|(ship, at)| {
+            let hops = |engine: &NamedEngine| {
+                hop_departure(&engine.rocket, &self.rule_set.track, zone, size, at).is_some()
+            };
+            ship.engines.iter().any(hops)
+        });
+        (!sites.is_empty()).then(|| Hop { steps: size, sites, possible: can_hop })
+    }
+
+    /// The gate next to the site, if there is one.
+    fn gate(&self) -> Option<Gate> {
+        let map = &self.rule_set.map;
+        let next = map.links_from(self.site).map(|link| SpaceId::from(link.target()));
+        let gates = next.filter_map(|space| Some((space, self.rule_set.gates.get(&space)?)));
+        let (space, thrust) = gates.min_by_key(|(space, _)| *space)?;
+        Some(Gate { space: map.space(space).id.clone(), thrust_above: thrust.0 })
+    }
+
+    fn zone(&self) -> &Zone {
+        self.rule_set.map.zone(self.rule_set.map.space(self.site).zone)
+    }
+
+    /// What each engine does with the load given, or with every whole number of tanks.
+    fn rows(&self, ship: &Ship, size: u8) -> anyhow::Result<Vec<LandingRow>> {
+        let track = &self.rule_set.track;
+        let loads: Vec<FuelPosition> = match ship.load {
+            Some(at) => vec![at],
+            None => {
+                let tanks = (0..=track.most_tanks(ship.dry).0).map(Tanks);
+                tanks.map(|tanks| track.loaded(ship.dry, tanks)).collect::<Result<_, _>>()?
+            }
+        };
+        let rows =
+            ship.engines.iter().flat_map(|engine| loads.iter().map(move |at| self.row(engine, size, *at)));
+        Ok(rows.collect())
+    }
+
+    fn row(&self, engine: &NamedEngine, size: u8, at: FuelPosition) -> LandingRow {
+        let track = &self.rule_set.track;
+        let rocket = &engine.rocket;
+        let landing = self.rule_set.policies.landing;
+        let on_board = track.steps(rocket.dry, at);
+        let best = self
+            .landings(rocket, landing, size, at)
+            .min_by_key(|(burner, thrust, steps)| (burner.saturating_add(*steps), *burner, -thrust.0));
+        let begins = departures(rocket, track, landing, self.zone(), Some(size), at, true);
+        let leaving = begins.into_iter().filter(|departure| departure.power != Power::Drifting);
+        let leaving = leaving.max_by_key(|departure| (departure.steps_left, departure.power.thrust()));
+        LandingRow {
+            engine: engine.name.clone(),
+            load: track.describe(rocket.dry, at),
+            steps: on_board.0,
+            thrust: best.map(|(_, thrust, _)| thrust.0),
+            afterburner_steps: best.map_or(0, |(burner, ..)| burner.0),
+            landing_steps: best.map(|(.., steps)| steps.0),
+            lands: best.is_some_and(|(burner, thrust, steps)| {
+                thrust >= Thrust(1)
+                    && burner.saturating_add(steps) <= on_board
+                    && (on_board > Steps(0) || rocket.sail)
+            }),
+            lift_off_steps: leaving.map(|departure| departure.lift_off.0),
+            lift_off_thrust: leaving.map(|departure| departure.power.thrust().0),
+            steps_left: leaving.map(|departure| departure.steps_left.0),
+        }
+    }
+
+    /// The ways to land in a move that begins in the zone of the site: steps of the afterburner, thrust, lander steps.
+    fn landings(
+        &self,
+        rocket: &Rocket,
+        landing: Landing,
+        size: u8,
+        at: FuelPosition,
+    ) -> impl Iterator<Item = (Steps, Thrust, Steps)> {
+        let track = &self.rule_set.track;
+        rocket.afterburner.choices().filter_map(move |burner| {
+            let spent = burner.unwrap_or(Steps(0));
+            let at = track.spend(rocket.dry, at, spent)?;
+            let thrust = modified_thrust(rocket, track, self.zone(), at, burner.is_some())?.total();
+            Some((spent, thrust, landing_steps(landing, size, thrust, Approach::Powered)))
+        })
+    }
+}

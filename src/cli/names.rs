@@ -1,0 +1,175 @@
+//! The spaces and routes a player means.
+
+use anyhow::bail;
+
+use crate::map::{Map, Route, SpaceId};
+use crate::name::{Lookup, lookup};
+
+/// The most names listed when several fit.
+const MOST_LISTED: usize = 8;
+
+/// The space of a name: an id, a printed name or an alias, whole or in part. Where several fit equally well, sites come
+/// before other spaces.
+///
+/// # Errors
+/// A name that fits none, with those spelled alike, or several, with all of them.
+pub fn space(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
+    match find(map, name, false) {
+        Lookup::Found(space) => Ok(space),
+        Lookup::Several(spaces) => bail!(several(name, "spaces", &ids(map, &spaces))),
+        Lookup::Unknown(near) => bail!(unknown(name, "space", &near)),
+    }
+}
+
+/// The site of a name.
+///
+/// # Errors
+/// As [`space`]; a name of a space that is no site.
+pub fn site(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
+    match find(map, name, true) {
+        Lookup::Found(site) => Ok(site),
+        Lookup::Several(sites) => bail!(several(name, "sites", &ids(map, &sites))),
+        Lookup::Unknown(near) => match find(map, name, false) {
+            Lookup::Found(other) => {
+                let space = map.space(other);
+                bail!("{} is no site but a {}: `hf space {}` shows it", space.name, space.kind, space.id)
+            }
+            _ => bail!(unknown(name, "site", &near)),
+        },
+    }
+}
+
+/// The signposted route of a name: its own, or that of its destination.
+///
+/// # Errors
+/// As [`space`].
+pub fn route<'map>(map: &'map Map, name: &str) -> anyhow::Result<&'map Route> {
+    match find_route(map, name) {
+        Lookup::Found(route) => Ok(route),
+        Lookup::Several(routes) => {
+            let names: Vec<String> = routes.iter().map(|route| route.name.clone()).collect();
+            bail!(several(name, "routes", &names))
+        }
+        Lookup::Unknown(near) => bail!(unknown(name, "route", &near)),
+    }
+}
+
+/// The signposted routes that a name fits.
+pub fn find_route<'map>(map: &'map Map, name: &str) -> Lookup<&'map Route> {
+    lookup(name, map.routes().iter().map(|route| (route, route.name.as_str())))
+}
+
+/// The one of these names that is meant, such as a zone's or a body's; of equal names each counts once.
+///
+/// # Errors
+/// As [`space`]; `kind` says what the names are of.
+pub fn one_of<'a>(
+    kind: &str,
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> anyhow::Result<&'a str> {
+    match lookup(name, known.into_iter().map(|known| (known, known))) {
+        Lookup::Found(found) => Ok(found),
+        Lookup::Several(fits) => {
+            let fits: Vec<String> = fits.into_iter().map(str::to_string).collect();
+            bail!(several(name, &format!("names of a {kind}"), &fits))
+        }
+        Lookup::Unknown(near) => bail!(unknown(name, kind, &near)),
+    }
+}
+
+/// The spaces that a name fits best, or only the sites among them.
+fn find(map: &Map, name: &str, only_sites: bool) -> Lookup<SpaceId> {
+    let admits = |space: SpaceId| !only_sites || map.space(space).is_site();
+    if let Some(space) = map.find(name).filter(|space| admits(*space)) {
+        return Lookup::Found(space);
+    }
+    let names = map.spaces().filter(|(id, _)| admits(*id)).flat_map(|(id, space)| {
+        let aliases = space.aliases.iter().map(String::as_str);
+        [space.id.as_str(), space.name.as_str()].into_iter().chain(aliases).map(move |name| (id, name))
+    });
+    match lookup(name, names) {
+        Lookup::Several(fits) => {
+            let mut sites: Vec<SpaceId> =
+                fits.iter().copied().filter(|space| map.space(*space).is_site()).collect();
+            match sites.len() {
+                0 => Lookup::Several(fits),
+                1 => Lookup::Found(sites.remove(0)),
+                _ => Lookup::Several(sites),
+            }
+        }
+        other => other,
+    }
+}
+
+fn ids(map: &Map, spaces: &[SpaceId]) -> Vec<String> {
+    spaces.iter().map(|space| map.space(*space).id.clone()).collect()
+}
+
+/// The message for a name that fits nothing.
+pub fn unknown(name: &str, kind: &str, near: &[String]) -> String {
+    if name.trim().is_empty() {
+        return format!("the name of the {kind} is empty");
+    }
+    let help = if near.is_empty() { String::new() } else { format!(": did you mean {}?", near.join(" or ")) };
+    format!("no {kind} is called '{name}'{help}")
+}
+
+/// The message for a name that fits several things.
+pub fn several(name: &str, kinds: &str, fits: &[String]) -> String {
+    let listed = fits.iter().take(MOST_LISTED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let more = match fits.len().saturating_sub(MOST_LISTED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    format!("'{name}' fits several {kinds}: {listed}{more}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::ruleset::{self, RuleSet};
+
+    fn rules() -> RuleSet {
+        ruleset::load(&Data::Embedded, "basic").unwrap()
+    }
+
+    #[test]
+    fn everyday_names_lead_to_their_sites() {
+        let rules = rules();
+        let id = |name: &str| space(&rules.map, name).map(|space| rules.map.space(space).id.clone()).unwrap();
+        for (name, expected) in [
+            ("moon", "luna-crater-shackleton-polar-rim"),
+            ("Hellas", "mars-hellas-basin-buried-glaciers"),
+            ("ceres", "ceres"),
+            ("CERES", "ceres"),
+            ("encke", "comet-encke"),
+            ("aneas", "aeneas"),
+            ("Äneas", "aeneas"),
+            ("leo", "leo"),
+            ("GEO", "earth-geo"),
+            ("nysa", "nysa"),
+        ] {
+            assert_eq!(id(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn bad_names_are_told_apart() {
+        let rules = rules();
+        let error = |name: &str| space(&rules.map, name).unwrap_err().to_string();
+        assert_eq!(error("nysaa"), "no space is called 'nysaa': did you mean nysa?");
+        assert_eq!(error(""), "the name of the space is empty");
+        assert!(error("moonlet").starts_with("'moonlet' fits several spaces: "), "{}", error("moonlet"));
+        let error = site(&rules.map, "leo").unwrap_err().to_string();
+        assert_eq!(error, "LEO is no site but a LEO: `hf space leo` shows it");
+    }
+
+    #[test]
+    fn a_route_is_found_by_its_destination() {
+        let rules = rules();
+        assert_eq!(route(&rules.map, "mercury").unwrap().name, "LEO to Mercury");
+        assert!(route(&rules.map, "leo").unwrap_err().to_string().contains("fits several routes"));
+    }
+}

@@ -1,0 +1,253 @@
+//! `hf plan`: all optimal trips from one space to another.
+
+use std::cmp::Ordering;
+
+use clap::ValueEnum;
+
+use super::ship::{Ship, ShipArgs};
+use super::{Context, Exit, names, path};
+use crate::map::Season;
+use crate::report::refusal_text::{path_fault_text, reason_text, remedy_text};
+use crate::report::trip::{Found, Scene};
+use crate::report::trip_json::AnswerJson;
+use crate::report::{Report, Table};
+use crate::rules::Terrain;
+use crate::ruleset::{Belts, Flybys, RuleSet, Synodic};
+use crate::search::along::{Path, path_fault};
+use crate::search::query::{Criteria, Load, Query, move_space, solve_along};
+use crate::search::refusal::explain;
+use crate::search::stats::SearchStats;
+
+/// Trips shown in a table without `--all`.
+const USUAL_ROWS: usize = 6;
+
+/// Arguments of `hf plan`.
+#[derive(clap::Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Args {
+    /// Where the ship starts
+    #[arg(value_name = "FROM")]
+    from: String,
+    /// Where it goes
+    #[arg(value_name = "TO")]
+    to: String,
+    #[command(flatten)]
+    ship: ShipArgs,
+    /// Season of the sunspot cycle, held for the whole trip
+    #[arg(long, value_name = "COLOUR", value_enum, default_value = "yellow")]
+    season: SeasonArg,
+    /// No trip takes more turns, 0 to 200
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
+    max_turns: Option<u16>,
+    /// Enter no crash and no aerobrake hazard
+    #[arg(long)]
+    avoid_hazards: bool,
+    /// Pay 4 WT for each hazard in place of its roll (LR 6.4G)
+    #[arg(long, conflicts_with = "avoid_hazards")]
+    pay: bool,
+    /// Fly this path: a printed route, or SPACE,SPACE,... with / after a space where a turn ends
+    #[arg(long, value_name = "ROUTE|SPACES")]
+    along: Option<String>,
+    /// What the trips are ordered by; the first one is recommended
+    #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
+    by: Order,
+    /// List all optimal trips
+    #[arg(long)]
+    all: bool,
+    /// Show every trip turn by turn, not only the first
+    #[arg(long)]
+    detail: bool,
+    /// Say on the standard error what the search did
+    #[arg(long)]
+    stats: bool,
+}
+
+/// A season on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SeasonArg {
+    /// The first one of a cycle.
+    Yellow,
+    /// The active sun.
+    Red,
+    /// The quiet sun.
+    Blue,
+}
+
+/// What trips are ordered by.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Order {
+    /// Soonest first.
+    Turns,
+    /// Least water first, most fuel left.
+    Water,
+    /// Safest first.
+    Safety,
+}
+
+impl From<SeasonArg> for Season {
+    fn from(season: SeasonArg) -> Self {
+        match season {
+            SeasonArg::Yellow => Self::Yellow,
+            SeasonArg::Red => Self::Red,
+            SeasonArg::Blue => Self::Blue,
+        }
+    }
+}
+
+impl Order {
+    fn compare(self, one: &Criteria, other: &Criteria) -> Ordering {
+        match self {
+            Self::Turns => one.by_turns(other),
+            Self::Water => one.by_water(other),
+            Self::Safety => one.by_safety(other),
+        }
+    }
+}
+
+/// Answers `hf plan`; no legal trip is a no.
+///
+/// # Errors
+/// When a space is unknown, the ship is not given in full, or the path has other ends.
+pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let ship = args.ship.ship(context)?;
+    let rule_set = context.rule_set()?;
+    let map = &rule_set.map;
+    let (from, to) = (names::space(map, &args.from)?, names::space(map, &args.to)?);
+    let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
+    let season = Season::from(args.season);
+    let queries: Vec<Query> = ship
+        .engines
+        .iter()
+        .map(|engine| Query {
+            rocket: engine.rocket,
+            from,
+            to,
+            load: ship.load.map_or(Load::Fewest, Load::Given),
+            season,
+            avoid_hazards: args.avoid_hazards,
+            pays_hazards: args.pay,
+            most_turns: args.max_turns,
+        })
+        .collect();
+    let terrain = Terrain::new(rule_set, season);
+    let scene = Scene { rule_set, terrain: &terrain, has_load: ship.load.is_some() };
+    let assumptions = assumptions(args, rule_set, season, &ship);
+    if let (Some(path), Some(query)) = (&path, queries.first()) {
+        let space = move_space(rule_set, &terrain, query)?;
+        if let Some(fault) = path_fault(&space, path) {
+            return refuse(context, path_fault_text(map, &fault), None, assumptions);
+        }
+    }
+    let Gathered { mut found, stats, is_complete } = search(rule_set, args, &ship, &queries, path.as_ref())?;
+    if args.stats {
+        eprintln!("{stats}");
+    }
+    let Some(query) = queries.first().filter(|_| found.is_empty()) else {
+        found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
+        let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
+        context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;
+        return Ok(Exit::Answered);
+    };
+    let refused = explain(rule_set, query, path.as_ref())?;
+    let remedy = refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip));
+    refuse(context, reason_text(map, query, &refused.reason), remedy, assumptions)
+}
+
+/// What all engines of a ship found together.
+struct Gathered {
+    found: Vec<Found>,
+    stats: SearchStats,
+    is_complete: bool,
+}
+
+/// The optimal trips over all engines; the first engine wins ties.
+fn search(
+    rule_set: &RuleSet,
+    args: &Args,
+    ship: &Ship,
+    queries: &[Query],
+    path: Option<&Path>,
+) -> anyhow::Result<Gathered> {
+    let mut all = Gathered { found: Vec::new(), stats: SearchStats::default(), is_complete: true };
+    for (engine, query) in ship.engines.iter().zip(queries) {
+        let answer = solve_along(rule_set, query, path)?;
+        all.stats.add(&answer.stats);
+        all.is_complete &= answer.is_complete;
+        for trip in answer.trips {
+            let criteria = trip.criteria();
+            if all.found.iter().any(|known| known.trip.criteria().covers(&criteria)) {
+                continue;
+            }
+            all.found.retain(|known| !criteria.covers(&known.trip.criteria()));
+            let thruster = args.ship.has_cards().then(|| engine.name.clone());
+            all.found.push(Found { trip, rocket: engine.rocket, thruster });
+        }
+    }
+    Ok(all)
+}
+
+fn refuse(
+    context: &Context,
+    reason: String,
+    remedy: Option<String>,
+    assumptions: Vec<String>,
+) -> anyhow::Result<Exit> {
+    let summary = format!("No legal trip: {reason}");
+    let notes = remedy.iter().map(|remedy| capitalised(remedy)).chain(assumptions.iter().cloned());
+    let report = Report::new(summary).notes(notes.collect::<Vec<_>>());
+    let answer = AnswerJson::refused(reason, remedy, true, assumptions);
+    context.answer(&answer, |_| report)?;
+    Ok(Exit::No)
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn report(
+    scene: &Scene<'_>,
+    args: &Args,
+    found: &[Found],
+    assumptions: &[String],
+    is_complete: bool,
+) -> Report {
+    let Some(best) = found.first() else { return Report::new("No legal trip") };
+    let rows: Vec<_> = found.iter().map(|found| scene.row(found)).collect();
+    let shown = if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) };
+    let table = Table::of(&rows[..shown]).compact();
+    let mut report = Report::new(scene.summary(best)).table(table).csv(Table::of(&rows));
+    if shown < rows.len() {
+        report = report.text(format!("{} more with --all", rows.len() - shown));
+    }
+    let detailed = if args.detail { &found[..shown] } else { &found[..1] };
+    for (index, found) in detailed.iter().enumerate() {
+        let title = if detailed.len() > 1 { format!("Trip {}\n", index + 1) } else { String::new() };
+        report = report.lines(format!("{title}{}", scene.detail(found).trim_end()));
+    }
+    if !is_complete {
+        report = report.note("Not complete: trips with more than 48 rolls that can fail were left out.");
+    }
+    report.notes(assumptions.to_vec())
+}
+
+/// What was taken for granted.
+fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> Vec<String> {
+    let policies = &rule_set.policies;
+    let mut parts = vec![format!("rules {}", rule_set.name)];
+    if policies.flybys != Flybys::None || policies.synodic != Synodic::AlwaysOpen {
+        parts.push(format!("season {season} for the whole trip"));
+    }
+    if args.max_turns.is_none() {
+        parts.push("no limit of turns".to_string());
+    }
+    if ship.load.is_none() {
+        parts.push("as few tanks loaded as each trip needs".to_string());
+    }
+    let has_rad_hardness = ship.engines.iter().all(|engine| engine.rocket.rad_hardness.is_some());
+    if policies.belts == Belts::Rolled && !has_rad_hardness {
+        parts.push("belts listed, not in the chance (--rad-hard)".to_string());
+    }
+    parts.push("fuel diagram reconstructed where the texts are silent".to_string());
+    vec![format!("Assumed: {}.", parts.join("; "))]
+}

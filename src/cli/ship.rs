@@ -1,0 +1,326 @@
+//! The ship of a question: given by its numbers, by cards, or by a rocket file.
+
+use anyhow::{Context as _, bail, ensure};
+use clap::Args;
+
+use super::cargo::{self, Cargo};
+use super::context::{Context, support_rules};
+use super::{names, numbers};
+use crate::rules::support::{Engine, thrusters, undominated};
+use crate::rules::{Afterburner, Rocket};
+use crate::ruleset::RuleSet;
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+
+/// The ship: by its numbers, or by its cards.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Ship")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct ShipArgs {
+    /// Printed thrust, 0 to 20
+    #[arg(long, value_name = "N", value_parser = numbers::thrust, allow_hyphen_values = true)]
+    pub thrust: Option<Thrust>,
+    /// Steps a burn: 2, 1/2 or 0.5; none for a sail
+    #[arg(long, value_name = "STEPS", value_parser = numbers::consumption, allow_hyphen_values = true)]
+    pub consumption: Option<Consumption>,
+    /// Steps of the afterburner, for one more thrust
+    #[arg(long, value_name = "STEPS", value_parser = numbers::afterburner, allow_hyphen_values = true)]
+    pub afterburn: Option<Steps>,
+    /// The thruster, or a support it needs, runs on sunlight
+    #[arg(long)]
+    pub solar: bool,
+    /// The thruster is a sail: no fuel for burns, and solar
+    #[arg(long)]
+    pub sail: bool,
+    /// Dry mass: all cards together, 0 to 15
+    #[arg(long, value_name = "N", value_parser = numbers::dry_mass, allow_hyphen_values = true)]
+    pub dry: Option<Mass>,
+    /// Tanks of fuel on board, 0 to 8
+    #[arg(long, value_name = "N", value_parser = numbers::tanks, allow_hyphen_values = true)]
+    pub tanks: Option<Tanks>,
+    /// Steps of fuel on board, in place of tanks
+    #[arg(long, value_name = "N", value_parser = numbers::steps, allow_hyphen_values = true, conflicts_with = "tanks")]
+    pub steps: Option<Steps>,
+    /// Beamed power of ESA: one more thrust
+    #[arg(long)]
+    pub esa: bool,
+    /// Rad-hardness of the weakest card; belts then count in the chance
+    #[arg(long, value_name = "N", value_parser = numbers::rad_hardness, allow_hyphen_values = true)]
+    pub rad_hard: Option<u8>,
+    /// The ship of a rocket file, by path or by name
+    #[arg(long, value_name = "FILE|NAME", conflicts_with = "card")]
+    pub rocket: Option<String>,
+    /// A card aboard; repeat it for each: NAME, NAME:black, NAME:light
+    #[arg(long, value_name = "CARD")]
+    pub card: Vec<String>,
+    /// The thruster to fly with; any that works if left out
+    #[arg(long, value_name = "NAME")]
+    pub thruster: Option<String>,
+}
+
+/// A ship with all engines worth flying with.
+#[derive(Clone, Debug)]
+pub struct Ship {
+    /// Name of the rocket file, if it came from one.
+    pub name: Option<String>,
+    /// The engines that no other one covers, the best first; never empty.
+    pub engines: Vec<NamedEngine>,
+    /// Sum of the masses of all cards.
+    pub dry: Mass,
+    /// Its fuel; `None` when nothing was said about it.
+    pub load: Option<FuelPosition>,
+    /// The space where its file says it stands, as written.
+    pub start: Option<String>,
+    /// Rad-hardness and names of its weakest cards, where it is made of cards.
+    pub weakest: Option<(u8, Vec<String>)>,
+}
+
+/// A ship as far as its fuel is concerned.
+#[derive(Clone, Copy, Debug)]
+pub struct Hull {
+    /// Sum of the masses of all cards.
+    pub dry: Mass,
+    /// Its fuel; `None` when nothing was said about it.
+    pub load: Option<FuelPosition>,
+    /// Steps a burn, of the best engine, where there is one.
+    pub consumption: Option<Consumption>,
+}
+
+/// An engine as the rules of movement see it.
+#[derive(Clone, Debug)]
+pub struct NamedEngine {
+    /// Name of the thruster with its supports, or its numbers.
+    pub name: String,
+    /// Thrust, consumption and the rest.
+    pub rocket: Rocket,
+}
+
+impl ShipArgs {
+    /// Whether the ship is given by cards or a rocket file.
+    pub const fn has_cards(&self) -> bool {
+        self.rocket.is_some() || !self.card.is_empty()
+    }
+
+    /// Whether anything is said about fuel.
+    pub const fn has_load(&self) -> bool {
+        self.tanks.is_some() || self.steps.is_some()
+    }
+
+    /// The whole ship.
+    ///
+    /// Rocket files may decide the rules, so this comes before [`Context::rule_set`].
+    ///
+    /// # Errors
+    /// What is missing, out of range or against the rules.
+    pub fn ship(&self, context: &Context) -> anyhow::Result<Ship> {
+        match cargo::read(self, context)? {
+            Some(cargo) => self.ship_of_cards(context, &cargo),
+            None => self.ship_of_numbers(context.rule_set()?),
+        }
+    }
+
+    /// Only its mass and fuel, and the consumption if it is known; `None` when nothing is said about its mass.
+    ///
+    /// # Errors
+    /// What is out of range or against the rules; cards that give no working thruster are no error here.
+    pub fn hull(&self, context: &Context) -> anyhow::Result<Option<Hull>> {
+        let Some(cargo) = cargo::read(self, context)? else {
+            let rule_set = context.rule_set()?;
+            let hull = |dry| Ok(Hull { dry, load: self.load(rule_set, dry)?, consumption: self.consumption });
+            return self.dry.map(hull).transpose();
+        };
+        self.refuse_numbers()?;
+        let dry = cargo.stack.dry_mass();
+        let load = self.load_of_cards(context.rule_set()?, &cargo)?;
+        let engines = if self.thruster.is_some() {
+            self.working_engines(&cargo)?
+        } else {
+            self.working_engines(&cargo).unwrap_or_default()
+        };
+        Ok(Some(Hull { dry, load, consumption: engines.first().map(|engine| engine.consumption) }))
+    }
+
+    fn ship_of_numbers(&self, rule_set: &RuleSet) -> anyhow::Result<Ship> {
+        ensure!(self.thruster.is_none(), "--thruster chooses among cards: name them with --card or --rocket");
+        let thrust = self.thrust.context(
+            "what does the ship fly with? give --thrust and --consumption, or its cards with --card or --rocket",
+        )?;
+        let dry = self.dry.context("how heavy is the ship? give its dry mass with --dry (LR 5.4B)")?;
+        let consumption = self.checked_consumption()?;
+        check_dry(rule_set, dry)?;
+        let rocket = Rocket {
+            thrust,
+            consumption,
+            afterburner: self.afterburn.map_or(Afterburner::None, Afterburner::Optional),
+            solar: self.solar || self.sail,
+            sail: self.sail,
+            dry,
+            esa_power: self.esa,
+            rad_hardness: self.rad_hard,
+        };
+        let kind = if self.sail { "sail" } else { "thruster" };
+        let name = format!("{kind} {thrust}·{consumption}");
+        let load = self.load(rule_set, dry)?;
+        Ok(Ship {
+            name: None,
+            engines: vec![NamedEngine { name, rocket }],
+            dry,
+            load,
+            start: None,
+            weakest: None,
+        })
+    }
+
+    /// The consumption, with what goes without saying for sails.
+    fn checked_consumption(&self) -> anyhow::Result<Consumption> {
+        match (self.sail, self.consumption) {
+            (true, None) => Ok(Consumption::ZERO),
+            (true, Some(consumption)) if consumption.is_zero() => Ok(consumption),
+            (true, Some(consumption)) => {
+                bail!("a sail burns no fuel: leave --consumption {consumption} out, or --sail (LR 6.5)")
+            }
+            (false, None) => {
+                bail!("how many steps does a burn take? give --consumption (LR 6.2B), or --sail")
+            }
+            (false, Some(consumption)) if consumption.is_zero() => {
+                bail!("consumption 0 is for sails only: add --sail, or give the steps a burn takes (LR 6.5)")
+            }
+            (false, Some(consumption)) => Ok(consumption),
+        }
+    }
+
+    fn ship_of_cards(&self, context: &Context, cargo: &Cargo<'_>) -> anyhow::Result<Ship> {
+        self.refuse_numbers()?;
+        let rule_set = context.rule_set()?;
+        let stack = &cargo.stack;
+        let dry = stack.dry_mass();
+        let card_name = |card: usize| stack.aboard().get(card).map_or("", |card| card.face.name.as_str());
+        let weakest = stack.weakest();
+        let rad_hardness = self.rad_hard.or_else(|| weakest.as_ref().map(|weakest| weakest.rad_hard));
+        let engines = self.working_engines(cargo)?;
+        let engines = undominated(&engines).into_iter().map(|engine| NamedEngine {
+            name: engine_name(engine, card_name),
+            rocket: Rocket {
+                thrust: engine.thrust,
+                consumption: engine.consumption,
+                afterburner: engine.afterburner,
+                solar: engine.solar,
+                sail: engine.sail,
+                dry,
+                esa_power: self.esa && engine.pushable,
+                rad_hardness,
+            },
+        });
+        let load = self.load_of_cards(rule_set, cargo)?;
+        Ok(Ship {
+            name: cargo.name.clone(),
+            engines: engines.collect(),
+            dry,
+            load,
+            start: cargo.start.clone(),
+            weakest: weakest.map(|weakest| {
+                let cards = weakest.cards.iter().map(|card| card_name(*card).to_string()).collect();
+                (weakest.rad_hard, cards)
+            }),
+        })
+    }
+
+    /// Refuses what is printed on cards.
+    fn refuse_numbers(&self) -> anyhow::Result<()> {
+        for (is_given, flag) in [
+            (self.thrust.is_some(), "--thrust"),
+            (self.consumption.is_some(), "--consumption"),
+            (self.afterburn.is_some(), "--afterburn"),
+            (self.solar, "--solar"),
+            (self.sail, "--sail"),
+            (self.dry.is_some(), "--dry"),
+        ] {
+            ensure!(!is_given, "{flag} cannot be given with cards: it is printed on them");
+        }
+        Ok(())
+    }
+
+    /// The fuel of a ship of cards: as given, or as its file says.
+    fn load_of_cards(&self, rule_set: &RuleSet, cargo: &Cargo<'_>) -> anyhow::Result<Option<FuelPosition>> {
+        let dry = cargo.stack.dry_mass();
+        let given = self.load(rule_set, dry)?;
+        let in_file = cargo.tanks.filter(|tanks| given.is_none() && *tanks > Tanks(0));
+        let in_file = in_file.map(|tanks| rule_set.track.loaded(dry, tanks).map_err(cited)).transpose()?;
+        Ok(given.or(in_file))
+    }
+
+    /// All ways in which the thrusters aboard work, or those of the one asked for.
+    fn working_engines(&self, cargo: &Cargo<'_>) -> anyhow::Result<Vec<Engine>> {
+        let stack = &cargo.stack;
+        let mut reports = thrusters(stack, support_rules(cargo.rules));
+        if let Some(wanted) = &self.thruster {
+            let known = reports.iter().filter_map(|report| {
+                Some((report.card, stack.aboard().get(report.card)?.face.name.as_str()))
+            });
+            let chosen = match crate::name::lookup(wanted, known) {
+                crate::name::Lookup::Found(card) => card,
+                crate::name::Lookup::Several(cards) => {
+                    let names: Vec<String> = cards
+                        .iter()
+                        .filter_map(|card| Some(stack.aboard().get(*card)?.face.name.clone()))
+                        .collect();
+                    bail!(names::several(wanted, "thrusters aboard", &names))
+                }
+                crate::name::Lookup::Unknown(near) => bail!(names::unknown(wanted, "thruster aboard", &near)),
+            };
+            reports.retain(|report| report.card == chosen);
+        }
+        ensure!(!reports.is_empty(), "no card aboard is a thruster (LR 2.6D)");
+        let missing: Vec<String> = reports
+            .iter()
+            .filter(|report| report.engines.is_empty())
+            .flat_map(|report| report.missing.iter().map(ToString::to_string))
+            .collect();
+        let engines: Vec<Engine> = reports.into_iter().flat_map(|report| report.engines).collect();
+        ensure!(!engines.is_empty(), "no thruster works: {}", missing.join("; "));
+        Ok(engines)
+    }
+
+    /// Where the fuel figure stands; `None` when nothing is said about fuel.
+    ///
+    /// # Errors
+    /// When so much does not fit.
+    pub fn load(&self, rule_set: &RuleSet, dry: Mass) -> anyhow::Result<Option<FuelPosition>> {
+        check_dry(rule_set, dry)?;
+        let track = &rule_set.track;
+        Ok(match (self.tanks, self.steps) {
+            (Some(tanks), _) => Some(track.loaded(dry, tanks).map_err(cited)?),
+            (None, Some(steps)) => Some(track.with_steps(dry, steps).map_err(cited)?),
+            (None, None) => None,
+        })
+    }
+}
+
+/// Checks a dry mass against the fuel track.
+///
+/// # Errors
+/// With the most that is allowed and the section.
+pub fn check_dry(rule_set: &RuleSet, dry: Mass) -> anyhow::Result<()> {
+    rule_set.track.check_dry(dry).map_err(cited)
+}
+
+/// An error of the fuel track with the section it comes from.
+fn cited(error: TrackError) -> anyhow::Error {
+    match error {
+        TrackError::DryMass { given, heaviest, .. } if given > heaviest => {
+            anyhow::anyhow!("dry mass {given} is too much: a rocket has at most {heaviest} (LR 5.4B)")
+        }
+        other => anyhow::anyhow!("{other} (LR 5.4B)"),
+    }
+}
+
+/// "Vortex Confined with D-T Tokamak".
+fn engine_name<'a>(engine: &Engine, card_name: impl Fn(usize) -> &'a str) -> String {
+    let supports: Vec<String> =
+        engine.supports.cards.iter().map(|card| card_name(*card).to_string()).collect();
+    if supports.is_empty() {
+        card_name(engine.card).to_string()
+    } else {
+        format!("{} with {}", card_name(engine.card), crate::report::listed(&supports))
+    }
+}

@@ -1,0 +1,293 @@
+//! What `hf land` answers.
+
+use serde::Serialize;
+
+use super::{Column, Report, Row, Table};
+use crate::map::{Hazard, Season};
+
+/// Landing on a site and leaving it.
+#[derive(Clone, Debug, Serialize)]
+pub struct LandAnswer {
+    /// Id of the site.
+    pub site: String,
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub size: u8,
+    /// Its zone.
+    pub zone: String,
+    /// Steps to land, and to lift off, unless that is free.
+    pub lander_steps: u16,
+    /// The least modified thrust that does both for free.
+    pub free_from_thrust: i8,
+    /// With the modified thrust that was given.
+    pub powered: Option<Powered>,
+    /// With the ship that was given: a row for each engine and load.
+    pub rows: Vec<LandingRow>,
+    /// The corridors down to it.
+    pub aerobrakes: Vec<AerobrakeWay>,
+    /// Suborbital hops.
+    pub hop: Option<Hop>,
+    /// A burn next to it that asks for thrust between sites.
+    pub gate: Option<Gate>,
+    /// The only season in which it may be entered.
+    pub synodic: Option<Season>,
+}
+
+/// With a modified thrust.
+#[derive(Clone, Debug, Serialize)]
+pub struct Powered {
+    /// Modified thrust.
+    pub thrust: i8,
+    /// Steps to land.
+    pub landing_steps: u16,
+    /// Steps to lift off.
+    pub lift_off_steps: u16,
+}
+
+/// With an engine and a load.
+#[derive(Clone, Debug, Serialize)]
+pub struct LandingRow {
+    /// The engine.
+    pub engine: String,
+    /// The load in words.
+    pub load: String,
+    /// Steps on board.
+    pub steps: u16,
+    /// Modified thrust of a move that begins in the zone of the site; nothing where solar power fails.
+    pub thrust: Option<i8>,
+    /// Steps of the afterburner that this takes.
+    pub afterburner_steps: u16,
+    /// Steps to land.
+    pub landing_steps: Option<u16>,
+    /// Whether the ship can land under power.
+    pub lands: bool,
+    /// Steps to lift off; nothing when it cannot.
+    pub lift_off_steps: Option<u16>,
+    /// Modified thrust of the move after lift-off.
+    pub lift_off_thrust: Option<i8>,
+    /// Steps left after lift-off.
+    pub steps_left: Option<u16>,
+}
+
+impl Row for LandingRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("engine", "Engine"),
+        Column::left("load", "Load"),
+        Column::right("steps", "Steps"),
+        Column::right("thrust", "Thrust"),
+        Column::right("landing_steps", "Landing"),
+        Column::left("lands", "Lands"),
+        Column::right("lift_off_steps", "Lift-off"),
+        Column::right("lift_off_thrust", "Thrust then"),
+        Column::right("steps_left", "Left"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let text = |number: Option<String>| number.unwrap_or_else(|| "-".to_string());
+        let lit = if self.afterburner_steps > 0 { "*" } else { "" };
+        let landing = self.landing_steps.map(|steps| match (steps, self.afterburner_steps) {
+            (steps, 0) => steps.to_string(),
+            (steps, burner) => format!("{steps} + {burner}*"),
+        });
+        vec![
+            self.engine.clone(),
+            self.load.clone(),
+            self.steps.to_string(),
+            text(self.thrust.map(|thrust| format!("{thrust}{lit}"))),
+            text(landing),
+            if self.lands { "yes" } else { "no" }.to_string(),
+            text(self.lift_off_steps.map(|steps| steps.to_string())),
+            text(self.lift_off_thrust.map(|thrust| thrust.to_string())),
+            text(self.steps_left.map(|steps| steps.to_string())),
+        ]
+    }
+}
+
+/// A corridor down to a site.
+#[derive(Clone, Debug, Serialize)]
+pub struct AerobrakeWay {
+    /// Where it begins.
+    pub from: String,
+    /// Every space from there to the site.
+    pub spaces: Vec<String>,
+    /// Burns to enter them.
+    pub burns: u8,
+    /// Rolls on the way, that of the first space too.
+    pub hazards: Vec<Hazardous>,
+    /// Radiation belts on the way.
+    pub belts: Vec<String>,
+    /// Chance to get down.
+    pub success: f64,
+    /// The same in per cent.
+    #[serde(skip)]
+    pub success_percent: String,
+    /// The same, exact.
+    pub success_exact: String,
+}
+
+/// A space with a hazard.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hazardous {
+    /// The space.
+    pub space: String,
+    /// Its hazard.
+    pub hazard: Hazard,
+}
+
+impl Row for AerobrakeWay {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("from", "Begins at"),
+        Column::left("through", "Through"),
+        Column::right("burns", "Burns"),
+        Column::left("hazards", "Rolls"),
+        Column::right("success", "Chance"),
+        Column::right("success_exact", "Exact"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let between = self.spaces.get(1..self.spaces.len().saturating_sub(1)).unwrap_or_default();
+        let rolls = |hazard: Hazard| self.hazards.iter().filter(|rolled| rolled.hazard == hazard).count();
+        let rolls = [(rolls(Hazard::Aerobrake), "aerobrake"), (rolls(Hazard::Crash), "crash")];
+        let rolls = rolls.into_iter().filter(|(times, _)| *times > 0);
+        vec![
+            self.from.clone(),
+            between.join(", "),
+            self.burns.to_string(),
+            rolls.map(|(times, hazard)| format!("{times} {hazard}")).collect::<Vec<_>>().join(", "),
+            self.success_percent.clone(),
+            self.success_exact.clone(),
+        ]
+    }
+}
+
+/// Suborbital hops.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hop {
+    /// Steps of one.
+    pub steps: u8,
+    /// Where to.
+    pub sites: Vec<String>,
+    /// Whether the ship that was given can hop.
+    pub possible: Option<bool>,
+}
+
+/// A burn between sites that asks for thrust.
+#[derive(Clone, Debug, Serialize)]
+pub struct Gate {
+    /// The burn.
+    pub space: String,
+    /// More modified thrust than this.
+    pub thrust_above: i8,
+}
+
+impl LandAnswer {
+    /// Whether the ship that was given, if any, can land in some way.
+    pub fn is_possible(&self) -> bool {
+        self.rows.is_empty() || self.rows.iter().any(|row| row.lands) || !self.aerobrakes.is_empty()
+    }
+
+    /// In words and tables.
+    pub fn report(&self) -> Report {
+        let mut report = Report::new(self.summary()).facts(self.facts());
+        if !self.rows.is_empty() {
+            report = report.table(Table::of(&self.rows).titled(format!(
+                "With this ship, in a move that begins in the {} zone (LR 6.1A, 6.4C)",
+                self.zone
+            )));
+            if self.rows.iter().any(|row| row.afterburner_steps > 0) {
+                report = report.note("* with the afterburner lit, and its steps.");
+            }
+        }
+        let ways =
+            Table::of(&self.aerobrakes).titled("Aerobrake ways: no lander steps, not for lift-off (LR 6.4F)");
+        report = report.table(ways);
+        if !self.aerobrakes.is_empty() {
+            report = report
+                .note("A sail is lost in an aerobrake hazard. 4 WT paid before a roll avoid it (LR 6.4G).");
+        }
+        let belts: Vec<String> = self.aerobrakes.iter().flat_map(|way| way.belts.iter().cloned()).collect();
+        if !belts.is_empty() {
+            report = report.note(format!("Radiation belt on the way: {} (LR 8.3C).", belts.join(", ")));
+        }
+        report
+    }
+
+    fn summary(&self) -> String {
+        let Self { name, size, lander_steps, free_from_thrust, .. } = self;
+        if let Some(powered) = &self.powered {
+            return match powered.landing_steps {
+                0 => format!("{name} (size {size}): free with modified thrust {} (LR 6.4C).", powered.thrust),
+                steps => format!(
+                    "{name} (size {size}): {} with modified thrust {}, free from {free_from_thrust} on (LR 6.4C).",
+                    count(steps),
+                    powered.thrust
+                ),
+            };
+        }
+        if let [row] = self.rows.as_slice() {
+            return self.summary_of(row);
+        }
+        if !self.is_possible() {
+            return format!("{name} (size {size}): this ship cannot land with any load (LR 6.4C).");
+        }
+        format!(
+            "{name} (size {size}): {}, free from modified thrust {free_from_thrust} on (LR 6.4C).",
+            count(*lander_steps)
+        )
+    }
+
+    /// One ship with one load and one engine.
+    fn summary_of(&self, row: &LandingRow) -> String {
+        let Self { name, size, .. } = self;
+        let Some((thrust, landing)) = row.thrust.zip(row.landing_steps) else {
+            return format!(
+                "{name} (size {size}): no solar power here, the thruster does not work (LR 6.1A)."
+            );
+        };
+        let needed = landing + row.afterburner_steps;
+        let lands = if row.lands && needed == 0 {
+            "lands free".to_string()
+        } else if row.lands {
+            format!("lands for {} of {}", count(needed), row.steps)
+        } else if thrust < 1 {
+            "cannot land under power, its thrust is below 1 (LR 6.1)".to_string()
+        } else if row.steps == 0 {
+            "cannot land under power, it is dry (LR 6.1B)".to_string()
+        } else {
+            format!("cannot land under power: {} needed, {} on board", count(needed), row.steps)
+        };
+        format!("{name} (size {size}): modified thrust {thrust}, {lands} (LR 6.4C).")
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let steps = count(self.lander_steps);
+        let free = self.free_from_thrust;
+        vec![
+            ("Landing", format!("{steps}; free with modified thrust {free} or more (LR 6.4C)")),
+            ("Lift-off", format!("{steps}, paid before the wet mass is read; free from {free} on (LR 6.1A, 6.4D)")),
+            ("Hop", self.hop.as_ref().map_or(String::new(), |hop| {
+                let ship = match hop.possible {
+                    None => "",
+                    Some(true) => "; this ship can",
+                    Some(false) => "; this ship cannot",
+                };
+                let sites = hop.sites.join(", ");
+                format!("{} to {sites}{ship} (LR 6.4D)", count(u16::from(hop.steps)))
+            })),
+            ("Gate", self.gate.as_ref().map_or(String::new(), |gate| {
+                let Gate { space, thrust_above } = gate;
+                format!("to another site through {space} only with modified thrust above {thrust_above} (LR 6.4D)")
+            })),
+            ("Synodic", self.synodic.map_or(String::new(), |season| {
+                format!("may be entered only in the {season} season (LR 6.4A)")
+            })),
+            ("Aerobrake", if self.aerobrakes.is_empty() { "none leads here".to_string() } else { String::new() }),
+        ]
+    }
+}
+
+/// "1 step", "3 steps".
+fn count(steps: u16) -> String {
+    crate::unit::Steps(steps).to_string()
+}

@@ -1,0 +1,314 @@
+//! What `hf space`, `hf site` and `hf sites` answer.
+
+use serde::Serialize;
+
+use super::{Column, Report, Row, Table, listed, signed, yes};
+use crate::map::{Hazard, Lander, Season, Site, SpaceKind, SpectralType};
+
+/// Everything printed at a space.
+#[derive(Clone, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own")]
+pub struct SpaceAnswer {
+    /// Id.
+    pub id: String,
+    /// Name as printed.
+    pub name: String,
+    /// Other names.
+    pub aliases: Vec<String>,
+    /// Kind.
+    pub kind: SpaceKind,
+    /// Zone.
+    pub zone: String,
+    /// What the zone adds to solar thrust; nothing where solar power fails.
+    pub solar_thrust: Option<i8>,
+    /// Burns to enter as the map counts them.
+    pub burns_on_map: String,
+    /// Burns to enter under the rules in use.
+    pub burns: u8,
+    /// Drawn as a lander burn.
+    pub lander_burn: Option<Lander>,
+    /// Skull or parachute.
+    pub hazard: Option<Hazard>,
+    /// Whose radiation belt it lies in.
+    pub radiation_belt: Option<String>,
+    /// Slingshot rating.
+    pub flyby: u8,
+    /// The only season in which the flyby gives its burns.
+    pub flyby_season: Option<Season>,
+    /// The flyby is a moon boost.
+    pub moon_boost: bool,
+    /// The flyby of the sun.
+    pub oberth: bool,
+    /// Colour of a synodic border.
+    pub synodic: Option<Season>,
+    /// From site to site through here only with more thrust than this.
+    pub gate_above: Option<i8>,
+    /// Colour of a home orbit.
+    pub home_orbit: Option<String>,
+    /// Other end of a space elevator.
+    pub elevator: Option<String>,
+    /// Text at an arrow that leaves the map.
+    pub leaves_map: Option<String>,
+    /// Other sites on its buggy road.
+    pub road: Option<Vec<String>>,
+    /// What is in the hex.
+    pub site: Option<SiteFacts>,
+    /// Remark.
+    pub note: Option<String>,
+    /// Spaces next to it.
+    pub neighbours: Vec<Neighbour>,
+}
+
+/// What is in the hex of a site.
+#[derive(Clone, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own")]
+pub struct SiteFacts {
+    /// Size.
+    pub size: u8,
+    /// Letter.
+    pub spectral: SpectralType,
+    /// Drops of water.
+    pub hydration: u8,
+    /// Body.
+    pub body: String,
+    /// Kind of body or family.
+    pub group: String,
+    /// Science site.
+    pub science: bool,
+    /// Science site of the outer system.
+    pub outer_science: bool,
+    /// Green leaf.
+    pub astrobiology: bool,
+    /// Blue wave.
+    pub subsurface_ocean: bool,
+    /// Push factory.
+    pub push_factory: bool,
+    /// Has an atmosphere.
+    pub atmosphere: bool,
+}
+
+/// A space next to another one.
+#[derive(Clone, Debug, Serialize)]
+pub struct Neighbour {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Kind.
+    pub kind: SpaceKind,
+    /// Burns to enter it as the map counts them.
+    pub burns_on_map: String,
+    /// Its hazard.
+    pub hazard: Option<Hazard>,
+    /// Exit of the line here, at a Hohmann: lines with one exit run straight through.
+    pub exit: Option<u8>,
+    /// Exit of the line there.
+    pub exit_there: Option<u8>,
+    /// `both`, `out only` or `in only`.
+    pub direction: &'static str,
+}
+
+impl Row for Neighbour {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("id", "Next to"),
+        Column::left("kind", "Kind"),
+        Column::right("burns_on_map", "Burns"),
+        Column::left("hazard", "Hazard"),
+        Column::right("exit", "Exit"),
+        Column::right("exit_there", "There"),
+        Column::left("direction", "Ways"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let exit = |exit: Option<u8>| exit.map_or(String::new(), |exit| exit.to_string());
+        vec![
+            self.id.clone(),
+            self.kind.to_string(),
+            self.burns_on_map.clone(),
+            self.hazard.map_or(String::new(), |hazard| hazard.to_string()),
+            exit(self.exit),
+            exit(self.exit_there),
+            if self.direction == "both" { "" } else { self.direction }.to_string(),
+        ]
+    }
+}
+
+impl SpaceAnswer {
+    /// In words and tables.
+    pub fn report(&self) -> Report {
+        let summary = match &self.site {
+            Some(site) => format!(
+                "{}: {} site of size {} with {}, {} zone.",
+                self.name,
+                site.spectral,
+                site.size,
+                drops(site.hydration),
+                self.zone
+            ),
+            None => format!("{}: {}, {} zone.", self.name, self.kind, self.zone),
+        };
+        let mut report = Report::new(summary).facts(self.facts()).facts(self.site_facts());
+        report = report.table(Table::of(&self.neighbours).compact()).csv(Table::of(&self.neighbours));
+        if self.kind == SpaceKind::Hohmann {
+            report = report
+                .note("Lines with the same exit run straight through; any other way is a pivot (LR 6.3).");
+        }
+        report
+    }
+
+    fn facts(&self) -> Vec<(&'static str, String)> {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let solar = self.solar_thrust.map_or("no solar power".to_string(), signed);
+        let burns = match (self.burns_on_map.as_str(), self.burns) {
+            ("0", _) => String::new(),
+            (printed, 0) => format!("{printed} printed (lander burn), none under these rules"),
+            (printed, burns) if printed == burns.to_string() => printed.to_string(),
+            (printed, burns) => format!("{printed} printed, {burns} under these rules"),
+        };
+        let flyby = match (self.flyby, self.moon_boost, self.flyby_season) {
+            (0, ..) => String::new(),
+            (burns, true, _) => format!("moon boost, {burns} free burn (LR 8.3B)"),
+            (burns, false, None) => format!("{burns} free burns (LR 8.3A)"),
+            (burns, false, Some(season)) => format!("{burns} free burns, only in {season} (LR 8.3A)"),
+        };
+        vec![
+            ("Id", self.id.clone()),
+            ("Also called", self.aliases.join(", ")),
+            ("Solar thrust", solar),
+            ("Burns to enter", burns),
+            ("Hazard", self.hazard.map_or(String::new(), |hazard| hazard.to_string())),
+            ("Radiation belt", text(&self.radiation_belt)),
+            ("Flyby", flyby),
+            ("Oberth", yes(self.oberth)),
+            (
+                "Synodic",
+                self.synodic.map_or(String::new(), |season| format!("entered only in {season} (LR 6.4A)")),
+            ),
+            (
+                "Gate",
+                self.gate_above.map_or(String::new(), |thrust| {
+                    format!("from site to site only with modified thrust above {thrust} (LR 6.4D)")
+                }),
+            ),
+            ("Home orbit", text(&self.home_orbit)),
+            ("Space elevator", self.elevator.as_ref().map_or(String::new(), |to| format!("to {to}"))),
+            ("Leaves the map", text(&self.leaves_map)),
+            ("Note", text(&self.note)),
+        ]
+    }
+
+    fn site_facts(&self) -> Vec<(&'static str, String)> {
+        let Some(site) = &self.site else { return Vec::new() };
+        vec![
+            ("Size", site.size.to_string()),
+            ("Type", site.spectral.to_string()),
+            ("Hydration", drops(site.hydration)),
+            ("Body", site.body.clone()),
+            ("Group", site.group.clone()),
+            ("Icons", listed(&site.icons())),
+            ("Buggy road to", self.road.as_ref().map_or(String::new(), |road| road.join(", "))),
+        ]
+    }
+}
+
+impl From<&Site> for SiteFacts {
+    fn from(site: &Site) -> Self {
+        Self {
+            size: site.size,
+            spectral: site.spectral,
+            hydration: site.hydration,
+            body: site.body.clone(),
+            group: site.group.clone(),
+            science: site.science,
+            outer_science: site.tno_science,
+            astrobiology: site.astrobiology,
+            subsurface_ocean: site.subsurface_ocean,
+            push_factory: site.push_factory,
+            atmosphere: site.atmosphere,
+        }
+    }
+}
+
+impl SiteFacts {
+    /// The icons by name.
+    pub fn icons(&self) -> Vec<String> {
+        let icons = [
+            (self.science, "science"),
+            (self.outer_science, "outer science"),
+            (self.astrobiology, "astrobiology"),
+            (self.subsurface_ocean, "ocean"),
+            (self.push_factory, "push factory"),
+            (self.atmosphere, "atmosphere"),
+        ];
+        icons.into_iter().filter(|(is_printed, _)| *is_printed).map(|(_, icon)| icon.to_string()).collect()
+    }
+}
+
+fn drops(hydration: u8) -> String {
+    match hydration {
+        0 => "no water".to_string(),
+        1 => "1 drop of water".to_string(),
+        drops => format!("{drops} drops of water"),
+    }
+}
+
+/// One site of a list.
+#[derive(Clone, Debug, Serialize)]
+pub struct SiteRow {
+    /// Id.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// Zone.
+    pub zone: String,
+    /// Colour of a synodic border.
+    pub synodic: Option<Season>,
+    /// What is in the hex.
+    #[serde(flatten)]
+    pub site: SiteFacts,
+}
+
+impl Row for SiteRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("id", "Site"),
+        Column::left("zone", "Zone"),
+        Column::right("size", "Size"),
+        Column::left("spectral", "Type"),
+        Column::right("hydration", "Water"),
+        Column::left("synodic", "Synodic"),
+        Column::left("icons", "Icons"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        vec![
+            self.id.clone(),
+            self.zone.clone(),
+            self.site.size.to_string(),
+            self.site.spectral.to_string(),
+            self.site.hydration.to_string(),
+            self.synodic.map_or(String::new(), |season| season.to_string()),
+            self.site.icons().join(", "),
+        ]
+    }
+}
+
+/// The sites that fit.
+#[derive(Clone, Debug, Serialize)]
+pub struct SitesAnswer {
+    /// Sites of the whole map.
+    pub of: usize,
+    /// Those that fit, in map order.
+    pub sites: Vec<SiteRow>,
+}
+
+impl SitesAnswer {
+    /// As a table.
+    pub fn report(&self) -> Report {
+        let summary = match self.sites.len() {
+            0 => format!("None of the {} sites fits.", self.of),
+            1 => format!("1 of {} sites fits.", self.of),
+            fits => format!("{fits} of {} sites fit.", self.of),
+        };
+        Report::new(summary).table(Table::of(&self.sites).compact()).csv(Table::of(&self.sites))
+    }
+}
