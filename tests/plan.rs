@@ -69,7 +69,8 @@ fn mercury_is_out_of_reach_for_3_2_lr_5_4e() {
 fn leo_to_lunar_l1_takes_two_burns_lr_8_8() {
     let answer = json("plan leo earth-luna-l1 --thrust 3 --consumption 4 --dry 4 --tanks 3 --rules basic", 0);
     let trip = &answer["trips"][0];
-    let figures = ["turns", "burns", "fuel_steps", "lander_steps", "steps_left"].map(|key| trip[key].as_u64().unwrap());
+    let figures =
+        ["turns", "burns", "fuel_steps", "lander_steps", "steps_left"].map(|key| trip[key].as_u64().unwrap());
     assert_eq!(figures, [1, 2, 8, 0, 2]);
 }
 
@@ -112,7 +113,8 @@ fn a_coloured_site_is_closed_out_of_season_lr_6_4a() {
 #[test]
 fn the_signpost_prices_by_the_rule_set() {
     // Callisto 9 with the lander burn, which the Living Rules do not count.
-    let line = "plan leo callisto-vahalla --thrust 12 --consumption 1 --dry 2 --tanks 8 --along \"LEO to Callisto\"";
+    let line =
+        "plan leo callisto-vahalla --thrust 12 --consumption 1 --dry 2 --tanks 8 --along \"LEO to Callisto\"";
     let answer = json(&format!("{line} --rules basic"), 0);
     let burns = |trip: &Value| trip["burns"].as_u64().unwrap();
     assert_eq!(answer["trips"].as_array().unwrap().iter().map(burns).min(), Some(8));
@@ -156,7 +158,8 @@ fn paying_makes_a_trip_safe_at_four_wt_each_lr_6_4g() {
 #[test]
 fn stranding_is_said() {
     // One step left on a comet of size 1 or more is not enough for anything larger: Nysa, size 3, left with 1 step.
-    let text = output("plan leo nysa --thrust 3 --consumption 2 --dry 4 --tanks 4 --rules basic", 0).replace('\n', " ");
+    let text = output("plan leo nysa --thrust 3 --consumption 2 --dry 4 --tanks 4 --rules basic", 0)
+        .replace('\n', " ");
     assert!(text.contains("cannot leave: 1 step left, 3 needed"), "{text}");
 }
 
@@ -197,7 +200,9 @@ fn a_path_is_checked_link_by_link() {
     assert_eq!(front(&format!("plan leo leo --along leo,earth-heo/,leo/ {ship}")), vec![(2, 20)]);
     // Down the aerobrake of Mars only one way leads.
     let text = output(
-        &format!("plan mars-hellas-basin-buried-glaciers mars-dust-storm --along hellas,mars-dust-storm {ship}"),
+        &format!(
+            "plan mars-hellas-basin-buried-glaciers mars-dust-storm --along hellas,mars-dust-storm {ship}"
+        ),
         1,
     );
     assert!(text.contains("the other way only"), "{text}");

@@ -77,6 +77,9 @@ fn change_text(change: &Change) -> String {
         Change::EsaPower => "--esa".to_string(),
         Change::Thrust(thrust) => format!("--thrust {thrust}"),
         Change::Consumption(consumption) => format!("--consumption {consumption}"),
+        Change::NoSun(consumption) => {
+            format!("a thruster that needs no sun (--consumption {consumption}, no --solar, no --sail)")
+        }
         Change::Dry(dry) => format!("--dry {}", dry.0),
     }
 }

@@ -5,7 +5,7 @@ use super::bound::distances;
 use super::plan::Trip;
 use super::query::{Load, Query, least_landing, solve_along};
 use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Terrain, departures, modified_thrust};
+use crate::rules::{Power, Rocket, Terrain, departures, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -77,6 +77,8 @@ pub enum Change {
     Consumption(Consumption),
     /// A lighter ship, with so many tanks.
     Dry(Mass),
+    /// A thruster that needs no sun, with this consumption.
+    NoSun(Consumption),
 }
 
 /// A question without answer, explained.
@@ -219,19 +221,29 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
         stronger(8),
         stronger(STRONGEST),
     ];
-    sets.extend(single.into_iter().flatten().map(|change| with(&[change])));
+    let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
+    sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
     // Far from any trip: the strongest and thriftiest thruster, then all there is.
     let strongest = Change::Thrust(Thrust(STRONGEST));
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let mut all: Vec<Change> = vec![strongest];
-    for more in
-        [thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)].into_iter().flatten()
+    for more in [no_sun, thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)]
+        .into_iter()
+        .flatten()
     {
         all.push(more);
         sets.push(with(&all));
     }
     sets
+}
+
+/// The consumption of a thruster in place of a solar one: the same, and the least of any card in place of a sail.
+fn without_sun(rocket: &Rocket) -> Consumption {
+    match Consumption::new(1, 10) {
+        Some(least) if rocket.sail => least,
+        _ => rocket.consumption,
+    }
 }
 
 /// Smaller consumptions to try.
@@ -260,6 +272,11 @@ pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Qu
             Change::EsaPower => changed.rocket.esa_power = true,
             Change::Thrust(thrust) => changed.rocket.thrust = *thrust,
             Change::Consumption(consumption) => changed.rocket.consumption = *consumption,
+            Change::NoSun(consumption) => {
+                changed.rocket.solar = false;
+                changed.rocket.sail = false;
+                changed.rocket.consumption = *consumption;
+            }
             Change::Dry(dry) => {
                 if let Load::Given(at) = changed.load {
                     changed.load = Load::Given(track.change_dry(changed.rocket.dry, at, *dry)?);
