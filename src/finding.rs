@@ -187,7 +187,19 @@ impl<'a> Fault<'a> {
             Self::Other(message) if message.starts_with("string values must be quoted") => {
                 "text must stand in quotation marks".to_string()
             }
-            Self::Other(message) => message.replace('\n', ", "),
+            Self::Other(message) if message.starts_with("key with no value") => {
+                "an equals sign and a value are missing, such as size = ...".to_string()
+            }
+            Self::Other("invalid basic string, expected `\"`") => {
+                "the quotation mark at the end is missing".to_string()
+            }
+            Self::Other(message) => message
+                .strip_prefix("invalid length ")
+                .and_then(|rest| rest.split_once(", expected a tuple of size "))
+                .map_or_else(
+                    || message.replace('\n', ", "),
+                    |(given, wanted)| format!("this needs {wanted} values in brackets, not {given}"),
+                ),
         }
     }
 }
@@ -252,14 +264,17 @@ mod tests {
                 "3: ship.nom: the key nom is not known here; did you mean name? the keys are name, place",
             ),
             ("year = 1\n[[ship]]\nname = x", "3: ship.name: text must stand in quotation marks"),
-            ("year = 1\n[[ship]]\nname", "3: ship.name: key with no value, expected `=`"),
+            (
+                "year = 1\n[[ship]]\nname",
+                "3: ship.name: an equals sign and a value are missing, such as size = ...",
+            ),
             (
                 "year = 1\n[[ship]]\nname = \"x\"\nplace = [\n  [1, 2],\n  [1, true],\n]",
                 "6: ship.place: boolean true does not fit; write a number",
             ),
             (
                 "year = 1\n[[ship]]\nname = \"x\"\nplace = [[1]]",
-                "4: ship.place: invalid length 1, expected a tuple of size 2",
+                "4: ship.place: this needs 2 values in brackets, not 1",
             ),
         ];
         for (text, wanted) in cases {
