@@ -55,7 +55,7 @@ impl Source<'_> {
     /// The line of a byte offset, counted from 1.
     pub fn line(&self, offset: usize) -> usize {
         let end = offset.min(self.text.len());
-        self.text.as_bytes()[..end].iter().filter(|&&byte| byte == b'\n').count() + 1
+        self.text.as_bytes()[..end].split(|byte| *byte == b'\n').count()
     }
 
     /// A finding at a byte offset.
@@ -89,7 +89,7 @@ impl Source<'_> {
         let is_header = lines.last().is_some_and(|line| header(line).is_some());
         let key = || {
             let inside = lines.iter().rev().take_while(|line| header(line).is_none());
-            inside.filter_map(|line| key(line)).next()
+            inside.copied().find_map(key)
         };
         let parts = match fault {
             Fault::UnknownKey { key, .. } if is_header => [None, None, Some(*key)],

@@ -88,6 +88,10 @@ fn every_code_of_the_loader_has_a_file() {
     let found =
         files("toml").into_iter().flat_map(|path| refusal(&path).0).map(|finding| finding.code.to_string());
     assert_eq!(found.collect::<BTreeSet<String>>(), codes);
+    let page = fs::read_to_string(root().join("docs/map-format.md")).unwrap();
+    for code in codes {
+        assert!(page.contains(&format!("`{code}`")), "docs/map-format.md does not name {code}");
+    }
 }
 
 fn is_kebab_case(text: &str) -> bool {

@@ -5,13 +5,15 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on may panic")]
 
 use highfrontier::data::Data;
-use highfrontier::map::{Season, SpaceId};
+use highfrontier::finding::Source;
+use highfrontier::map::{self, Season, SpaceId};
 use highfrontier::rules::{
-    Approach, Chance, Demand, Departure, Flight, HAZARD_PRICE, Landed, MoveCost, Power, Refusal, Rocket,
-    Terrain, belt_survival, departures, drift, enter, hazard_survival, hop_departure, hop_sites,
-    landing_steps, lift_off_steps, modified_thrust, move_cost,
+    Approach, Chance, Departure, Flight, HAZARD_PRICE, Landed, MoveCost, Power, Refusal, Rocket, Terrain,
+    belt_survival, departures, drift, enter, hazard_survival, hop_departure, hop_sites, landing_steps,
+    lift_off_steps, modified_thrust, move_cost,
 };
 use highfrontier::ruleset::{self, Landing, RuleSet};
+use highfrontier::search::plan::Trip;
 use highfrontier::search::query::{Answer, Load, Query, solve};
 use highfrontier::track::FuelPosition;
 use highfrontier::unit::{Burns, Consumption, HalfBurns, Mass, Steps, Tanks, Thrust, Water};
@@ -132,8 +134,8 @@ impl Game {
         moves
     }
 
-    fn cost(&self, rocket: &Rocket, departure: &Departure, demand: &Demand) -> Result<MoveCost, Refusal> {
-        move_cost(&self.terrain, rocket, departure, demand)
+    fn cost(&self, rocket: &Rocket, departure: &Departure, flight: &Flight) -> Result<MoveCost, Refusal> {
+        move_cost(&self.terrain, rocket, departure, &flight.demand())
     }
 
     fn solve(&self, rocket: Rocket, from: &str, to: &str, load: Load) -> Answer {
@@ -202,7 +204,7 @@ fn lr_2_7_a_big_rocket_is_too_heavy_for_mercury_and_its_crew_with_a_robonaut_is_
     let way = game.departure(&light, above, game.with_steps(3, 2), 0, 2).unwrap();
     assert_eq!((way.power.thrust(), way.steps_left), (Thrust(11), Steps(0)));
     let landing = game.fly(false, &[above, "mercury-north-pole"]).unwrap();
-    assert_eq!(game.cost(&light, &way, &landing.demand()).unwrap().total(), Steps(0));
+    assert_eq!(game.cost(&light, &way, &landing).unwrap().total(), Steps(0));
     // Next turn the crew alone lifts off free as well.
     let alone = crew(1);
     let way = game.departure(&alone, "mercury-north-pole", game.with_steps(1, 2), 0, 2).unwrap();
@@ -337,7 +339,7 @@ fn lr_6_1b_a_dry_rocket_does_not_move_but_for_aerobrake_hazards() {
     // Into the parachute and down the corridor, as far as Hellas.
     let path = ["mars-lmo", "mars-hellas-aerobrake", "mars-dust-storm", "mars-hellas-basin-buried-glaciers"];
     let flight = game.drift(&path).unwrap();
-    let cost = game.cost(&rocket(9, "1", 4), &ways[0], &flight.demand()).unwrap();
+    let cost = game.cost(&rocket(9, "1", 4), &ways[0], &flight).unwrap();
     assert_eq!(cost.total(), Steps(0));
     assert_eq!(game.drift(&["mars-lmo", "mars-lander"]), Err(Refusal::NoPower));
     assert_eq!(game.drift(&["sol-mars-l2", "mars-zone-hohmann-27"]), Err(Refusal::NoPower));
@@ -353,11 +355,11 @@ fn lr_6_2b_the_nasa_crew_pays_6_steps_for_a_burn() {
     let ship = rocket(9, "6", 1);
     let way = game.departure(&ship, "leo", game.loaded(1, 1), 0, 0).unwrap();
     let flight = game.fly(false, &["leo", "earth-heo"]).unwrap();
-    let cost = game.cost(&ship, &way, &flight.demand()).unwrap();
+    let cost = game.cost(&ship, &way, &flight).unwrap();
     assert_eq!((flight.burns, cost.burns, cost.total()), (Burns(1), Steps(6), Steps(6)));
     // One tank on dry 1 is 6 steps: a second burn cannot be entered.
     let flight = game.fly(false, &["leo", "earth-heo", "earth-radbelt-geo", "earth-geo"]).unwrap();
-    let refusal = game.cost(&ship, &way, &flight.demand()).unwrap_err();
+    let refusal = game.cost(&ship, &way, &flight).unwrap_err();
     assert_eq!(refusal, Refusal::NotEnoughFuel { needed: Steps(12), left: Steps(6) });
 }
 
@@ -368,7 +370,7 @@ fn lr_6_2b_an_ion_drive_rounds_half_a_step_up_once_at_the_end_of_the_move() {
     let way = game.departure(&ship, "leo", game.loaded(4, 1), 0, 0).unwrap();
     let steps = |path: &[&str]| {
         let flight = game.fly(false, path).unwrap();
-        game.cost(&ship, &way, &flight.demand()).unwrap().total().0
+        game.cost(&ship, &way, &flight).unwrap().total().0
     };
     assert_eq!(steps(&["leo", "earth-heo"]), 1);
     assert_eq!(steps(&["leo", "earth-heo", "earth-radbelt-geo", "earth-geo"]), 1, "two halves are one step");
@@ -380,7 +382,7 @@ fn lr_6_2a_burns_are_limited_by_modified_thrust() {
     let ship = rocket(1, "1", 4);
     let way = game.departure(&ship, "leo", game.loaded(4, 1), 0, 0).unwrap();
     let flight = game.fly(false, &["leo", "earth-heo", "earth-radbelt-geo", "earth-geo"]).unwrap();
-    let refusal = game.cost(&ship, &way, &flight.demand()).unwrap_err();
+    let refusal = game.cost(&ship, &way, &flight).unwrap_err();
     assert_eq!(refusal, Refusal::NotEnoughThrust { needed: Burns(2), thrust: Thrust(1) });
 }
 
@@ -413,7 +415,7 @@ fn lr_6_4c_nysa_takes_three_steps_at_thrust_3_and_lets_go_free_at_thrust_4() {
     let way = game.departure(&heavy, "nysa-family-heo", at, 0, 0).unwrap();
     assert_eq!(way.power.thrust(), Thrust(3));
     let flight = game.fly(false, &["nysa-family-heo", "nysa-contact-binary", "nysa"]).unwrap();
-    let cost = game.cost(&heavy, &way, &flight.demand()).unwrap();
+    let cost = game.cost(&heavy, &way, &flight).unwrap();
     assert_eq!((cost.burns, cost.landing), (Steps(0), Steps(3)));
     let track = &game.rule_set.track;
     let at = track.spend(heavy.dry, way.at, cost.total()).unwrap();
@@ -436,7 +438,7 @@ fn lr_6_4d_between_the_sites_of_mars_only_with_thrust_above_10() {
     let cost = |thrust| {
         let ship = rocket(thrust, "1", 4);
         let way = game.departure(&ship, hellas, at, 0, 0).unwrap();
-        game.cost(&ship, &way, &flight.demand())
+        game.cost(&ship, &way, &flight)
     };
     assert_eq!(cost(10), Err(Refusal::Gate(Thrust(10))));
     // 12 less 1 is 11 at full load already: both lift-off and landing are free.
@@ -486,7 +488,7 @@ fn lr_6_4f_a_sail_is_lost_above_mars_and_the_rest_lands_at_hellas_without_fuel()
     let landed = game.step(true, &storm, "mars-hellas-basin-buried-glaciers").unwrap();
     assert_eq!(landed.landed, Some(Landed { approach: Approach::Aerobrake, size: 10 }));
     assert_eq!(landed.hazards, 2, "the parachute, and on this map the skull of the dust storm");
-    let cost = game.cost(&ship, &way, &landed.demand()).unwrap();
+    let cost = game.cost(&ship, &way, &landed).unwrap();
     assert_eq!(cost, MoveCost { burns: Steps(0), landing: Steps(0) });
 }
 
@@ -574,6 +576,32 @@ fn lr_8_3a_venus_helps_only_in_the_blue_sector() {
 }
 
 #[test]
+fn lr_6_2a_each_flyby_helps_once_a_move() {
+    let point = |id: &str, more: &str| {
+        format!(
+            "[[space]]\nid = \"{id}\"\nname = \"{id}\"\nkind = \"lagrange\"\nzone = \"Earth\"\nposition = [0, 0]\n{more}\n"
+        )
+    };
+    let links = [("leo", "flyby"), ("flyby", "a"), ("a", "b"), ("b", "flyby")];
+    let text = [
+        "format = 1\nname = \"Ring\"\nstart = \"leo\"\n[[zone]]\nname = \"Earth\"\nsolar_thrust = 0\n"
+            .to_string(),
+        ["leo", "a", "b"].map(|id| point(id, "")).concat(),
+        point("flyby", "flyby = 2"),
+        links.map(|(from, to)| format!("[[link]]\nfrom = \"{from}\"\nto = \"{to}\"\n")).concat(),
+    ];
+    let mut rule_set = ruleset::load(&Data::Embedded, EXPANDED).unwrap();
+    rule_set.map = map::load(Source { file: "ring.toml", text: &text.concat() }).unwrap();
+    rule_set.gates.clear();
+    let terrain = Terrain::new(&rule_set, Season::Yellow);
+    let ring = Game { rule_set, terrain };
+    let free = |path: &[&str]| ring.fly(false, path).unwrap().free_burns;
+    assert_eq!(free(&["leo", "flyby"]), Burns(2));
+    assert_eq!(free(&["leo", "flyby", "a", "b", "flyby"]), Burns(2));
+    assert_eq!(free(&["a", "b", "flyby"]), Burns(2), "a new move");
+}
+
+#[test]
 fn lr_8_3b_a_moon_boost_is_one_free_burn() {
     let game = Game::new(EXPANDED);
     let flight = game.fly(false, &["earth-luna-l4", "luna-moon-boost-purple"]).unwrap();
@@ -633,7 +661,7 @@ fn lr_8_8_years_1_to_3_to_luna() {
     assert_eq!(way.power.thrust(), Thrust(2));
     let flight =
         game.fly(false, &["leo", "earth-heo", "earth-radbelt-geo", "earth-geo", "earth-luna-l1"]).unwrap();
-    let cost = game.cost(&steamer, &way, &flight.demand()).unwrap();
+    let cost = game.cost(&steamer, &way, &flight).unwrap();
     assert_eq!((flight.burns, cost.total()), (Burns(2), Steps(8)));
     let at = track.spend(steamer.dry, way.at, cost.total()).unwrap();
     assert_eq!(track.steps(steamer.dry, at), Steps(2));
@@ -642,11 +670,11 @@ fn lr_8_8_years_1_to_3_to_luna() {
     let way = game.departure(&crew(dry), "earth-luna-l1", at, 0, 2).unwrap();
     assert_eq!((way.power.thrust(), way.steps_left), (Thrust(10), Steps(0)));
     let flight = game.fly(false, &["earth-luna-l1", "luna-lander-l1", LUNA]).unwrap();
-    let cost = game.cost(&crew(dry), &way, &flight.demand()).unwrap();
+    let cost = game.cost(&crew(dry), &way, &flight).unwrap();
     assert_eq!((flight.burns, cost.total()), (Burns(0), Steps(0)));
     // Without it the landing would cost 9 steps, and there are 2.
     let way = game.departure(&crew(dry), "earth-luna-l1", at, 0, 0).unwrap();
-    let refusal = game.cost(&crew(dry), &way, &flight.demand()).unwrap_err();
+    let refusal = game.cost(&crew(dry), &way, &flight).unwrap_err();
     assert_eq!(refusal, Refusal::NotEnoughFuel { needed: Steps(9), left: Steps(2) });
 }
 
@@ -675,7 +703,7 @@ fn lr_8_8_years_4_to_9_refuel_and_back() {
     let home =
         [LUNA, "luna-lander-l1", "earth-luna-l1", "earth-geo", "earth-radbelt-geo", "earth-heo", "leo"];
     let flight = game.fly(false, &home).unwrap();
-    let cost = game.cost(&steamer, &way, &flight.demand()).unwrap();
+    let cost = game.cost(&steamer, &way, &flight).unwrap();
     assert_eq!((flight.burns, cost.total()), (Burns(2), Steps(8)));
     let at = track.spend(steamer.dry, way.at, cost.total()).unwrap();
     assert_eq!(track.steps(steamer.dry, at), Steps(1), "it enters LEO with one step left");
@@ -695,7 +723,7 @@ fn lr_11_2a_missiles_land_free_where_the_guide_sends_them() {
     let missile = rocket(9, "6", 1);
     let way = game.departure(&missile, "earth-luna-l1", game.with_steps(1, 1), 0, 0).unwrap();
     let flight = game.fly(false, &["earth-luna-l1", "luna-lander-l1", LUNA]).unwrap();
-    assert_eq!(game.cost(&missile, &way, &flight.demand()).unwrap().total(), Steps(0));
+    assert_eq!(game.cost(&missile, &way, &flight).unwrap().total(), Steps(0));
     // The 5·4 exceed the sizes of Hertha, Eichsfeldia and Minerva, which are wet enough for ISRU 3.
     for (site, size) in [("hertha", 3), ("eichsfeldia", 4), ("minerva", 3)] {
         assert_eq!(game.size(site), size);
@@ -742,7 +770,7 @@ fn faq_the_signpost_to_mars_counts_three_burns_with_a_stop_and_five_without() {
     // No way is shorter: the fewest burns of any trip to Mars are three.
     let ship = rocket(3, "2", 4);
     let answer = game.solve(ship, "leo", "mars-hellas-basin-buried-glaciers", Load::Given(game.loaded(4, 4)));
-    assert_eq!(answer.trips.iter().map(|trip| trip.burns()).min(), Some(3));
+    assert_eq!(answer.trips.iter().map(Trip::burns).min(), Some(3));
 }
 
 #[test]

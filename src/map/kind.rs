@@ -125,6 +125,7 @@ pub struct Zone {
 
 /// What is printed in a site hex (`LR 2.2C`).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own in the hex")]
 pub struct Site {
     /// Size: steps for landing or lift-off, and the odds of prospecting.
     pub size: u8,

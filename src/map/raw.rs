@@ -34,6 +34,7 @@ pub(super) struct RawZone {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in the file")]
 pub(super) struct RawSpace {
     pub(super) id: Spanned<String>,
     pub(super) name: String,

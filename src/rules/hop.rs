@@ -27,7 +27,7 @@ pub fn hop_departure(
     for jettisoned in jettisons {
         let before = track.spend(rocket.dry, at, jettisoned)?;
         let after = track.spend(rocket.dry, before, Steps(u16::from(size)))?;
-        let Some(breakdown) = modified_thrust(rocket, track, zone, before, false) else { return None };
+        let breakdown = modified_thrust(rocket, track, zone, before, false)?;
         if breakdown.total() >= Thrust(1) {
             return Some(Departure {
                 jettisoned,
