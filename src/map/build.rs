@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use petgraph::graph::DiGraph;
 use petgraph::visit::Bfs;
+use toml::Spanned;
 
 use super::check::check;
 use super::kind::{Site, Space, SpectralType, Zone, ZoneId};
@@ -37,7 +38,7 @@ fn build(raw: RawMap) -> Map {
         .collect();
     let zones = raw.zone.into_iter().map(|zone| Zone {
         name: zone.name.into_inner(),
-        solar_thrust: zone.solar_thrust,
+        solar_thrust: zone.solar_thrust.into_inner(),
         solar_power: !zone.no_solar_power,
     });
     let zones = zones.collect();
@@ -55,7 +56,7 @@ fn build(raw: RawMap) -> Map {
     for (number, link) in raw.link.into_iter().enumerate() {
         let Some(to) = link.to else { continue };
         let (from, to): (SpaceId, SpaceId) = (index[link.from.get_ref()], index[to.get_ref()]);
-        let exit = |label: Option<toml::Spanned<u8>>| label.map(|label| Exit(label.into_inner()));
+        let exit = |label: Option<Spanned<u8>>| label.map(|label| Exit(label.into_inner()));
         let (exit_from, exit_to) = (exit(link.exit_from), exit(link.exit_to));
         let mut arc = |tail: SpaceId, head: SpaceId, leaves_by, arrives_on, bends| {
             let entered: &Space = &graph[head.node()];
@@ -74,16 +75,21 @@ fn build(raw: RawMap) -> Map {
             arc(to, from, exit_to, exit_from, back);
         }
     }
-    let ids = |names: Vec<toml::Spanned<String>>| -> Vec<SpaceId> {
+    let ids = |names: Vec<Spanned<String>>| -> Vec<SpaceId> {
         names.iter().map(|name| index[name.get_ref().as_str()]).collect()
     };
-    let roads = raw.road.into_iter().map(|road| Road { name: road.name, sites: ids(road.sites) }).collect();
+    let roads = raw
+        .road
+        .into_iter()
+        .map(|road| Road { name: road.name, sites: ids(road.sites), surface: road.surface })
+        .collect();
     let routes = raw.route.into_iter().map(|route| Route {
         name: route.name,
         colour: route.colour,
         sign: route.sign,
         icons: route.icons,
         spaces: ids(route.spaces),
+        note: route.note,
     });
     let routes = routes.collect();
     let start = index[raw.start.get_ref().as_str()];
@@ -92,11 +98,12 @@ fn build(raw: RawMap) -> Map {
 
 fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
     let site = raw.size.map(|size| Site {
-        size,
-        spectral: raw.spectral.unwrap_or(SpectralType::C),
-        hydration: raw.hydration.unwrap_or(0),
+        size: size.into_inner(),
+        spectral: raw.spectral.map_or(SpectralType::C, Spanned::into_inner),
+        hydration: raw.hydration.map_or(0, Spanned::into_inner),
         body: raw.body.unwrap_or_else(|| raw.name.clone()),
         group: raw.group.unwrap_or_default(),
+        printed_group: raw.printed_group,
         science: raw.science,
         tno_science: raw.tno_science,
         astrobiology: raw.astrobiology,
@@ -110,16 +117,18 @@ fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
         aliases: raw.aliases,
         kind: raw.kind,
         zone,
+        zone_edge: raw.zone_edge,
         hazard: raw.hazard,
         lander: raw.lander,
         radiation_belt: raw.radiation_belt,
-        flyby: raw.flyby.unwrap_or(0),
+        inside_belt: raw.inside_belt,
+        flyby: raw.flyby.map_or(0, Spanned::into_inner),
         flyby_season: raw.flyby_season,
         moon_boost: raw.moon_boost,
         oberth: raw.oberth,
         synodic: raw.synodic,
         home_orbit: raw.home_orbit,
-        elevator: raw.elevator.map(toml::Spanned::into_inner),
+        elevator: raw.elevator.map(Spanned::into_inner),
         leaves_map: raw.leaves_map,
         site,
         note: raw.note,

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use toml::Spanned;
+
 use super::kind::SpaceKind;
 use super::raw::{RawLink, RawMap, RawSpace};
 use crate::finding::{Finding, Source};
@@ -52,9 +54,11 @@ impl<'a> Checker<'a> {
                 let message = format!("the zone '{name}' stands here twice; give each zone once");
                 self.report(zone.name.span().start, "duplicate-id", "zone.name", message);
             }
-            if !(-9..=9).contains(&zone.solar_thrust) {
-                let message = format!("{} is out of range; a modifier lies from -9 to 9", zone.solar_thrust);
-                self.report(zone.name.span().start, "out-of-range", "zone.solar_thrust", message);
+            let modifier = &zone.solar_thrust;
+            if !(-9..=9).contains(modifier.get_ref()) {
+                let message =
+                    format!("{} is out of range; write a modifier from -9 to 9", modifier.get_ref());
+                self.report(modifier.span().start, "out-of-range", "zone.solar_thrust", message);
             }
         }
     }
@@ -72,46 +76,57 @@ impl<'a> Checker<'a> {
             let message = format!("no zone is called '{zone}'; the zones are {}", known.join(", "));
             self.report(space.zone.span().start, "unknown-zone", "space.zone", message);
         }
-        if space.flyby.is_some_and(|rating| rating > LARGEST_FLYBY) {
-            let message = format!("the slingshot rating of '{id}' is out of range; 0 to {LARGEST_FLYBY}");
-            self.report(at, "out-of-range", "space.flyby", message);
+        if let Some(rating) = space.flyby.as_ref().filter(|rating| *rating.get_ref() > LARGEST_FLYBY) {
+            let message = format!(
+                "slingshot rating {} of '{id}' is out of range; write 0 to {LARGEST_FLYBY}",
+                rating.get_ref()
+            );
+            self.report(rating.span().start, "out-of-range", "space.flyby", message);
         }
         if space.kind == SpaceKind::Site {
             self.site(space, at);
-        } else if space.size.is_some() {
-            let message = format!("'{id}' is no site; only kind = \"site\" has a size");
-            self.report(at, "misplaced-field", "space.size", message);
+            return;
+        }
+        let misplaced = [
+            ("size", "space.size", space.size.as_ref().map(Spanned::span)),
+            ("spectral", "space.spectral", space.spectral.as_ref().map(Spanned::span)),
+            ("hydration", "space.hydration", space.hydration.as_ref().map(Spanned::span)),
+        ];
+        for (key, field, span) in misplaced {
+            if let Some(span) = span {
+                let message = format!("'{id}' is no site; write kind = \"site\" or leave {key} out");
+                self.report(span.start, "misplaced-field", field, message);
+            }
         }
     }
 
     fn site(&mut self, space: &RawSpace, at: usize) {
         let id = space.id.get_ref();
-        match space.size {
-            None => {
-                let message = format!("the site '{id}' has no size; add size = 1 to {LARGEST_SIZE}");
-                self.report(at, "site-without-size", "space.size", message);
+        let numbers = [
+            ("size", "site-without-size", "space.size", &space.size, 1..=LARGEST_SIZE),
+            ("hydration", "site-without-hydration", "space.hydration", &space.hydration, 0..=MOST_DROPS),
+        ];
+        for (key, missing, field, number, range) in numbers {
+            let (least, most) = (range.start(), range.end());
+            match number {
+                None => {
+                    let message = format!("the site '{id}' has no {key}; add {key} = {least} to {most}");
+                    self.report(at, missing, field, message);
+                }
+                Some(number) if !range.contains(number.get_ref()) => {
+                    let message = format!(
+                        "{key} {} of '{id}' is out of range; write {least} to {most}",
+                        number.get_ref()
+                    );
+                    self.report(number.span().start, "out-of-range", field, message);
+                }
+                Some(_) => {}
             }
-            Some(size) if size == 0 || size > LARGEST_SIZE => {
-                let message = format!("size {size} of '{id}' is out of range; 1 to {LARGEST_SIZE}");
-                self.report(at, "out-of-range", "space.size", message);
-            }
-            Some(_) => {}
         }
         if space.spectral.is_none() {
             let message =
                 format!("the site '{id}' has no letter; add spectral = \"C\", \"S\", \"M\", \"V\" or \"D\"");
             self.report(at, "site-without-letter", "space.spectral", message);
-        }
-        match space.hydration {
-            None => {
-                let message = format!("the site '{id}' has no hydration; add hydration = 0 to {MOST_DROPS}");
-                self.report(at, "site-without-hydration", "space.hydration", message);
-            }
-            Some(drops) if drops > MOST_DROPS => {
-                let message = format!("hydration {drops} of '{id}' is out of range; 0 to {MOST_DROPS}");
-                self.report(at, "out-of-range", "space.hydration", message);
-            }
-            Some(_) => {}
         }
     }
 

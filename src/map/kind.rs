@@ -125,6 +125,7 @@ pub struct Zone {
 
 /// What is printed in a site hex (`LR 2.2C`).
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own in the hex")]
 pub struct Site {
     /// Size: steps for landing or lift-off, and the odds of prospecting.
     pub size: u8,
@@ -136,6 +137,8 @@ pub struct Site {
     pub body: String,
     /// Kind of body or family.
     pub group: String,
+    /// Label of the group, where one is printed.
+    pub printed_group: Option<String>,
     /// Science site.
     pub science: bool,
     /// Science site of the outer system.
@@ -163,12 +166,16 @@ pub struct Space {
     pub kind: SpaceKind,
     /// The zone its centre lies in.
     pub zone: ZoneId,
+    /// The two zones, where it is drawn close to the edge between them.
+    pub zone_edge: Option<String>,
     /// Skull or parachute.
     pub hazard: Option<Hazard>,
     /// Drawn as a lander burn.
     pub lander: Option<Lander>,
     /// Whose radiation belt this trefoil belongs to.
     pub radiation_belt: Option<String>,
+    /// Drawn inside a belt, without being a trefoil of its rim (`LR 8.3C`).
+    pub inside_belt: bool,
     /// Slingshot rating in free burns; 0 where there is none.
     pub flyby: u8,
     /// The only season in which the flyby gives its burns.

@@ -27,13 +27,14 @@ pub(super) struct RawMap {
 #[serde(deny_unknown_fields)]
 pub(super) struct RawZone {
     pub(super) name: Spanned<String>,
-    pub(super) solar_thrust: i8,
+    pub(super) solar_thrust: Spanned<i8>,
     #[serde(default)]
     pub(super) no_solar_power: bool,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a key of its own in the file")]
 pub(super) struct RawSpace {
     pub(super) id: Spanned<String>,
     pub(super) name: String,
@@ -42,14 +43,13 @@ pub(super) struct RawSpace {
     pub(super) kind: SpaceKind,
     pub(super) zone: Spanned<String>,
     pub(super) position: (f64, f64),
-    #[serde(rename = "zone_edge")]
-    pub(super) _zone_edge: Option<String>,
+    pub(super) zone_edge: Option<String>,
     pub(super) hazard: Option<Hazard>,
     pub(super) lander: Option<Lander>,
     pub(super) radiation_belt: Option<String>,
-    #[serde(default, rename = "inside_belt")]
-    pub(super) _inside_belt: bool,
-    pub(super) flyby: Option<u8>,
+    #[serde(default)]
+    pub(super) inside_belt: bool,
+    pub(super) flyby: Option<Spanned<u8>>,
     #[serde(default)]
     pub(super) oberth: bool,
     #[serde(default)]
@@ -59,13 +59,12 @@ pub(super) struct RawSpace {
     pub(super) home_orbit: Option<String>,
     pub(super) elevator: Option<Spanned<String>>,
     pub(super) leaves_map: Option<String>,
-    pub(super) size: Option<u8>,
-    pub(super) spectral: Option<SpectralType>,
-    pub(super) hydration: Option<u8>,
+    pub(super) size: Option<Spanned<u8>>,
+    pub(super) spectral: Option<Spanned<SpectralType>>,
+    pub(super) hydration: Option<Spanned<u8>>,
     pub(super) body: Option<String>,
     pub(super) group: Option<String>,
-    #[serde(rename = "printed_group")]
-    pub(super) _printed_group: Option<String>,
+    pub(super) printed_group: Option<String>,
     #[serde(default)]
     pub(super) science: bool,
     #[serde(default)]
@@ -99,8 +98,7 @@ pub(super) struct RawLink {
 pub(super) struct RawRoad {
     pub(super) name: String,
     pub(super) sites: Vec<Spanned<String>>,
-    #[serde(rename = "surface")]
-    pub(super) _surface: Option<String>,
+    pub(super) surface: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -112,6 +110,5 @@ pub(super) struct RawRoute {
     #[serde(default)]
     pub(super) icons: Vec<String>,
     pub(super) spaces: Vec<Spanned<String>>,
-    #[serde(rename = "note")]
-    pub(super) _note: Option<String>,
+    pub(super) note: Option<String>,
 }

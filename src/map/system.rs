@@ -63,6 +63,8 @@ pub struct Road {
     pub name: String,
     /// All sites on it.
     pub sites: Vec<SpaceId>,
+    /// Text printed between them.
+    pub surface: Option<String>,
 }
 
 /// A signposted route (`LR 5.4E`).
@@ -78,6 +80,8 @@ pub struct Route {
     pub icons: Vec<String>,
     /// Every space from LEO to the destination.
     pub spaces: Vec<SpaceId>,
+    /// Remark on how its burns are counted.
+    pub note: Option<String>,
 }
 
 /// The solar system.

@@ -74,6 +74,7 @@ impl Chance {
     }
 
     /// For printing and JSON only; never compared.
+    #[expect(clippy::cast_precision_loss, reason = "an approximation is asked for")]
     pub fn approximate(self) -> f64 {
         self.parts as f64 / 6_f64.powi(i32::from(self.rolls))
     }

@@ -46,7 +46,7 @@ impl Terrain {
         let mut flybys = 0_usize;
         let mut free_burns = [Burns(0); 32];
         let terms = rule_set.map.spaces().map(|(id, space)| {
-            let mut terms = terms(space, &rule_set.policies, season);
+            let mut terms = terms(space, rule_set.policies, season);
             terms.gate = rule_set.gates.get(&id).copied();
             if terms.free_burns > Burns(0) {
                 // Beyond 32 flybys of one map, bits are shared: two flybys then count as one.
@@ -87,7 +87,7 @@ impl Terrain {
 }
 
 /// The terms of a space, apart from what depends on the rest of the map.
-fn terms(space: &Space, policies: &Policies, season: Season) -> Terms {
+fn terms(space: &Space, policies: Policies, season: Season) -> Terms {
     let fuel_burns = match (space.lander, policies.lander_spaces) {
         (Some(_), LanderSpaces::Free) => HalfBurns(0),
         (None, _) => space.printed_burns(),

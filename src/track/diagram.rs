@@ -259,5 +259,6 @@ fn check(raw: &RawDiagram, source: Source<'_>) -> Vec<Finding> {
     if raw.class.is_empty() {
         report(0, "no-class", "class", "there must be at least one wet-mass class".to_string());
     }
+    findings.sort_by_key(|finding| finding.line);
     findings
 }

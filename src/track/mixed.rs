@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 /// A mixed number as an exact fraction, equal by value, with the text it was written as.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub(super) struct MixedNumber {
     /// As written.
@@ -18,8 +18,8 @@ impl TryFrom<String> for MixedNumber {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        let refusal = || format!("'{text}' is no mixed number; write it like 4 or 4 1/3");
-        let number = |part: &str| part.parse::<u32>().ok().filter(|number| *number < 1000);
+        let refusal = || format!("'{text}' is no mixed number; write it like \"4\" or \"4 1/3\", below 256");
+        let number = |part: &str| part.parse::<u32>().ok().filter(|number| *number < 256);
         let (whole, fraction) = match text.split_once(' ') {
             Some((whole, fraction)) => (whole, Some(fraction)),
             None => (text.as_str(), None),
@@ -43,6 +43,12 @@ impl MixedNumber {
     /// The whole number it is, if it is one.
     pub(super) fn whole(&self) -> Option<u32> {
         self.numerator.is_multiple_of(self.denominator).then(|| self.numerator / self.denominator)
+    }
+}
+
+impl PartialEq for MixedNumber {
+    fn eq(&self, other: &Self) -> bool {
+        self.numerator * other.denominator == other.numerator * self.denominator
     }
 }
 

@@ -224,10 +224,20 @@ fn check(raw: &RawStrip, source: Source<'_>) -> Vec<Finding> {
             report(mass.span().start, "unknown-position", field, message);
         }
     }
-    for (from, to) in raw.long_steps.iter() {
+    for (from, to) in &raw.long_steps {
         if to.get_ref() >= from.get_ref() {
             let message = "a fuel step goes to a lighter position".to_string();
             report(to.span().start, "position-order", "long_steps", message);
+        }
+    }
+    for (index, (from, to)) in raw.tank_lines.iter().enumerate() {
+        if to.get_ref() <= from.get_ref() {
+            let message = "a tank line goes to a heavier position".to_string();
+            report(to.span().start, "position-order", "tank_lines", message);
+        }
+        if raw.tank_lines[..index].iter().any(|(other, _)| other.get_ref() == from.get_ref()) {
+            let message = format!("two tank lines leave '{}'; leave one out", from.get_ref().text);
+            report(from.span().start, "duplicate-line", "tank_lines", message);
         }
     }
     let dry = u32::from(*raw.max_dry.get_ref());
@@ -236,9 +246,40 @@ fn check(raw: &RawStrip, source: Source<'_>) -> Vec<Finding> {
     if !is_position(dry) || !is_position(u32::from(raw.min_dry)) {
         let message = "min_dry and max_dry must be positions of the strip".to_string();
         report(raw.max_dry.span().start, "unknown-position", "max_dry", message);
+    } else if u32::from(raw.min_dry) > dry {
+        let message = format!("max_dry must not be less than min_dry, which is {}", raw.min_dry);
+        report(raw.max_dry.span().start, "position-order", "max_dry", message);
     }
     if raw.class.is_empty() {
         report(0, "no-class", "class", "there must be at least one wet-mass class".to_string());
     }
+    if findings.is_empty() {
+        findings.extend(check_classes(raw, source));
+    }
+    findings.sort_by_key(|finding| finding.line);
     findings
+}
+
+/// Classes follow each other from the first position to the last without gap or overlap: the first that does not.
+fn check_classes(raw: &RawStrip, source: Source<'_>) -> Option<Finding> {
+    let mut rest = raw.positions.iter().map(Spanned::get_ref).peekable();
+    for class in &raw.class {
+        let (from, to) = (class.from.get_ref(), class.to.get_ref());
+        let name = &class.name;
+        if rest.peek().is_none_or(|first| *first != from) {
+            let wanted = match rest.peek() {
+                Some(first) => format!("the class '{name}' must begin at '{}'", first.text),
+                None => format!("no position is left for the class '{name}'"),
+            };
+            return Some(source.finding(class.from.span().start, "class-order", "class.from", wanted));
+        }
+        if !rest.any(|mass| mass == to) {
+            let message = format!("the class '{name}' must not end before it begins");
+            return Some(source.finding(class.to.span().start, "class-order", "class.to", message));
+        }
+    }
+    let (first, last) = (rest.next()?, raw.class.last()?);
+    let message =
+        format!("'{}' and all that is heavier has no class; let the last one end there", first.text);
+    Some(source.finding(last.to.span().start, "class-order", "class.to", message))
 }
