@@ -10,7 +10,7 @@ mod maps;
 use std::collections::{BTreeMap, BTreeSet};
 
 use highfrontier::data::Data;
-use highfrontier::map::{Map, Season, SpaceId};
+use highfrontier::map::{Map, Season, Space, SpaceId};
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::query::{Load, Query, solve};
@@ -21,7 +21,7 @@ use flight::{Arrival, Exhaustive, Fraction, LEAST_CHANCE, MOST_PAID};
 use maps::{Small, Theme};
 
 /// Random maps with the fuel given.
-const MAPS: u64 = 3000;
+const MAPS: u64 = 4000;
 /// Random maps with as few tanks as possible.
 const LOADS: u64 = 250;
 /// Pieces of the real map.
@@ -48,7 +48,7 @@ fn fronts_on_pieces_of_the_real_map_equal_those_of_an_exhaustive_search() {
     for case in 0..PIECES {
         let mut dice = Dice::new(1_000_000 + case);
         let set = dice.pick(&[&sets[0], &sets[1], &sets[1]]);
-        let (centre, count) = (any_space(&mut dice, &set.map), 12 + dice.below(14));
+        let (centre, count) = (lively_space(&mut dice, &set.map), 12 + dice.below(14));
         let text = maps::piece(&set.map, centre, count);
         let gates = set.gates.iter().map(|(space, gate)| (set.map.space(*space).id.clone(), *gate)).collect();
         let rules = maps::with_map(set, &text, &gates);
@@ -71,6 +71,45 @@ fn fewest_tanks_equal_the_union_over_all_loads() {
         tally.compare(&rules, query, &format!("case {case}: {:?}\n{}", small.gates, small.text));
     }
     tally.assert_rich();
+}
+
+/// Ways to a space that seem worse and lead further, each with the one trip that proves it.
+#[test]
+fn what_a_ship_may_still_do_counts() {
+    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    // Thrust 1 pays one burn. By s1, the first flyby, it comes to s3 with two free burns and nothing paid; by s6 it
+    // pays one, and still has the flyby of s1 before it, from which four burns lead to s10.
+    let flybys = maps::plain(
+        &["start", "flyby", "flyby", "lagrange", "burn", "burn", "burn", "burn", "burn", "burn", "burn"],
+        &[(0, 1), (1, 4), (4, 5), (5, 2), (0, 6), (6, 2), (2, 3), (3, 1), (1, 7), (7, 8), (8, 9), (9, 10)],
+    );
+    // A sail pays a burn for the free ones of s2. When it is lost in s4, these still lead to s5.
+    let sail = maps::plain(
+        &["start", "burn", "flyby", "lagrange", "aerobrake", "burn"],
+        &[(0, 1), (1, 2), (2, 3), (0, 3), (3, 4), (4, 5)],
+    );
+    for (text, is_sail, end) in [(flybys, false, "s10"), (sail, true, "s5")] {
+        let rules = maps::with_map(&bare[1], &text, &BTreeMap::new());
+        let mut query = query(&mut Dice::new(0), &rules, 0, 0);
+        let dry = Mass(2);
+        query.rocket = Rocket {
+            thrust: Thrust(if is_sail { 0 } else { 1 }),
+            consumption: if is_sail { Consumption::ZERO } else { "1".parse().unwrap() },
+            afterburner: None,
+            solar: is_sail,
+            sail: is_sail,
+            dry,
+            esa_power: false,
+            rad_hardness: None,
+        };
+        let steps = Steps(if is_sail { 0 } else { 1 });
+        query.load = Load::Given(rules.track.with_steps(dry, steps).unwrap());
+        (query.from, query.most_turns) = (rules.map.start(), Some(1));
+        (query.avoid_hazards, query.pays_hazards) = (false, false);
+        Tally::default().compare(&rules, query.clone(), &text);
+        query.to = rules.map.find(end).unwrap();
+        assert_eq!(planned(&rules, &query).len(), 1, "{text}");
+    }
 }
 
 /// A map of one space, to stand in until there is another.
@@ -143,12 +182,10 @@ impl Tally {
     /// Asserts that many of the cases had something to decide.
     fn assert_rich(&self) {
         println!("{self:?}");
-        let least = self.fronts / 100;
-        assert!(
-            self.arrived > 40 * least && self.choices > 5 * least && self.of_turns > 3 * least,
-            "{self:?}"
-        );
-        assert!(2 * self.of_chance > least && 2 * self.by_paying > least, "{self:?}");
+        let percent = self.fronts / 100;
+        assert!(self.arrived > 40 * percent && self.choices > 2 * percent, "{self:?}");
+        assert!(self.of_turns > percent && 2 * self.of_chance > percent, "{self:?}");
+        assert!(self.by_paying > 5, "{self:?}");
     }
 }
 
@@ -159,6 +196,15 @@ fn rule_sets() -> [RuleSet; 2] {
 fn any_space(dice: &mut Dice, map: &Map) -> SpaceId {
     let spaces: Vec<SpaceId> = map.spaces().map(|(id, _)| id).collect();
     dice.pick(&spaces)
+}
+
+/// Mostly a space with more to it than most.
+fn lively_space(dice: &mut Dice, map: &Map) -> SpaceId {
+    let is_lively = |space: &Space| {
+        space.flyby > 0 || space.hazard.is_some() || space.synodic.is_some() || space.radiation_belt.is_some()
+    };
+    let lively: Vec<SpaceId> = map.spaces().filter(|(_, space)| is_lively(space)).map(|(id, _)| id).collect();
+    if dice.percent(70) { dice.pick(&lively) } else { any_space(dice, map) }
 }
 
 /// How many ships of a hundred carry a sail.
