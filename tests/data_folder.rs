@@ -79,7 +79,7 @@ fn plan(rule_set: &RuleSet, from: &str, to: &str) -> Answer {
         rocket: Rocket {
             thrust: Thrust(3),
             consumption: Consumption::new(1, 1).unwrap(),
-            afterburner: None,
+            afterburner: highfrontier::rules::Afterburner::None,
             solar: false,
             sail: false,
             dry,

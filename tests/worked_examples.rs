@@ -8,9 +8,9 @@ use highfrontier::data::Data;
 use highfrontier::finding::Source;
 use highfrontier::map::{self, Season, SpaceId};
 use highfrontier::rules::{
-    Approach, Chance, Departure, Flight, HAZARD_PRICE, Landed, MoveCost, Power, Refusal, Rocket, Terrain,
-    belt_survival, departures, drift, enter, hazard_survival, hop_departure, hop_sites, landing_steps,
-    lift_off_steps, modified_thrust, move_cost,
+    Afterburner, Approach, Chance, Departure, Flight, HAZARD_PRICE, Landed, MoveCost, Power, Refusal, Rocket,
+    Terrain, belt_survival, departures, drift, enter, hazard_survival, hop_departure, hop_sites,
+    landing_steps, lift_off_steps, modified_thrust, move_cost,
 };
 use highfrontier::ruleset::{self, Landing, RuleSet};
 use highfrontier::search::plan::Trip;
@@ -165,7 +165,7 @@ fn rocket(thrust: i8, consumption: &str, dry: u8) -> Rocket {
     Rocket {
         thrust: Thrust(thrust),
         consumption: consumption.parse().unwrap(),
-        afterburner: None,
+        afterburner: Afterburner::None,
         solar: false,
         sail: false,
         dry: Mass(dry),
@@ -176,7 +176,7 @@ fn rocket(thrust: i8, consumption: &str, dry: u8) -> Rocket {
 
 /// The crew as a thruster: 9·6, two steps for its afterburner (LR 6.2B, 8.8).
 fn crew(dry: u8) -> Rocket {
-    Rocket { afterburner: Some(Steps(2)), ..rocket(9, "6", dry) }
+    Rocket { afterburner: Afterburner::Optional(Steps(2)), ..rocket(9, "6", dry) }
 }
 
 fn sail(thrust: i8, dry: u8) -> Rocket {
@@ -278,7 +278,7 @@ fn lr_6_1a_a_sail_lifts_off_from_mars_before_its_modifier_is_read() {
 fn lr_6_1a_open_cycle_cooling_gives_thrust_7_for_one_step() {
     let game = Game::new(EXPANDED);
     // Scout class before and after the step: dry 5 with one tank, 3 steps.
-    let ship = Rocket { afterburner: Some(Steps(1)), ..rocket(6, "1", 5) };
+    let ship = Rocket { afterburner: Afterburner::Optional(Steps(1)), ..rocket(6, "1", 5) };
     let at = game.loaded(5, 1);
     assert_eq!(game.thrust(&ship, "leo", at), 6);
     let way = game.departure(&ship, "leo", at, 0, 1).unwrap();
@@ -289,7 +289,7 @@ fn lr_6_1a_open_cycle_cooling_gives_thrust_7_for_one_step() {
 fn lr_6_1a_the_afterburner_counts_double_where_its_steps_better_the_class() {
     let game = Game::new(BASIC);
     // Dry 6 with one tank is transport, one step less scout (LR 6.1B).
-    let ship = Rocket { afterburner: Some(Steps(1)), ..rocket(6, "1", 6) };
+    let ship = Rocket { afterburner: Afterburner::Optional(Steps(1)), ..rocket(6, "1", 6) };
     let at = game.loaded(6, 1);
     assert_eq!(game.thrust(&ship, "leo", at), 5);
     assert_eq!(game.departure(&ship, "leo", at, 0, 1).unwrap().power.thrust(), Thrust(7));

@@ -9,7 +9,7 @@ use crate::unit::Thrust;
 /// The most rolls that can fail which one chance can hold exactly.
 pub const MOST_ROLLS: u8 = 48;
 
-/// A chance as an exact fraction: so many parts of six to the power of the rolls.
+/// A chance as an exact fraction: so many parts of six to the power of the rolls, as few as its value needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chance {
     parts: u128,
@@ -30,7 +30,11 @@ impl Chance {
         if good == 0 || self.rolls >= MOST_ROLLS {
             return None;
         }
-        Some(Self { parts: self.parts * good as u128, rolls: self.rolls + 1 })
+        let (mut parts, mut rolls) = (self.parts * good as u128, self.rolls + 1);
+        while parts.is_multiple_of(6) {
+            (parts, rolls) = (parts / 6, rolls - 1);
+        }
+        Some(Self { parts, rolls })
     }
 
     /// The chance after several equal rolls; see [`Chance::then`].
@@ -96,8 +100,7 @@ impl Ord for Chance {
             return self.parts.cmp(&other.parts);
         }
         let rolls = self.rolls.max(other.rolls);
-        // Equal values with different rolls are told apart so that equality and order agree.
-        scale(self, rolls).cmp(&scale(other, rolls)).then(other.rolls.cmp(&self.rolls))
+        scale(self, rolls).cmp(&scale(other, rolls))
     }
 }
 
@@ -147,6 +150,14 @@ mod tests {
         assert!(Chance::CERTAIN > one && one > two);
         assert_eq!(Chance::CERTAIN.then(6), Some(Chance::CERTAIN));
         assert_eq!(Chance::CERTAIN.then(0), None);
+    }
+
+    #[test]
+    fn two_rolls_may_equal_one() {
+        let two = Chance::CERTAIN.then(3).and_then(|chance| chance.then(4));
+        assert_eq!(two, Chance::CERTAIN.then(2));
+        assert_eq!(two.unwrap().cmp(&Chance::CERTAIN.then(2).unwrap()), Ordering::Equal);
+        assert_eq!(two.unwrap().fraction(), "1/3");
     }
 
     #[test]

@@ -14,7 +14,8 @@ pub fn hop_sites(map: &Map, from: SpaceId) -> impl Iterator<Item = SpaceId> {
 }
 
 /// A hop as a move of its own: as many steps as the world's size, even with great thrust (`LR 6.4D` as of 2012). The
-/// ship must be able to move; just enough is jettisoned first. `None` when it cannot hop.
+/// ship must be able to move: as on any lift-off, the size is paid before its thrust is read (`LR 6.1A`). It jettisons
+/// or lights the afterburner, whichever leaves more fuel, where that is needed. `None` when it cannot hop.
 pub fn hop_departure(
     rocket: &Rocket,
     track: &FuelTrack,
@@ -23,23 +24,67 @@ pub fn hop_departure(
     at: FuelPosition,
 ) -> Option<Departure> {
     let on_board = track.steps(rocket.dry, at);
-    let burner = rocket.afterburner.steps().filter(|_| rocket.afterburner.is_required()).unwrap_or(Steps(0));
-    let jettisons = (0..=on_board.0).map(Steps);
-    for jettisoned in jettisons {
-        let before = track.spend(rocket.dry, at, jettisoned)?;
-        let before = track.spend(rocket.dry, before, burner)?;
-        let after = track.spend(rocket.dry, before, Steps(u16::from(size)))?;
-        let breakdown = modified_thrust(rocket, track, zone, before, burner > Steps(0))?;
-        if breakdown.total() >= Thrust(1) {
-            return Some(Departure {
-                jettisoned,
-                afterburner: burner,
-                lift_off: Steps(u16::from(size)),
-                power: Power::Thrust(breakdown),
-                at: after,
-                steps_left: track.steps(rocket.dry, after),
-            });
-        }
+    let choices = rocket
+        .afterburner
+        .choices()
+        .flat_map(|burner| (0..=on_board.0).map(move |steps| (burner, Steps(steps))));
+    let departures = choices.filter_map(|(burner, jettisoned)| {
+        let spent =
+            jettisoned.checked_add(burner.unwrap_or(Steps(0)))?.checked_add(Steps(u16::from(size)))?;
+        let after = track.spend(rocket.dry, at, spent)?;
+        let breakdown = modified_thrust(rocket, track, zone, after, burner.is_some())?;
+        (breakdown.total() >= Thrust(1)).then(|| Departure {
+            jettisoned,
+            afterburner: burner.unwrap_or(Steps(0)),
+            lift_off: Steps(u16::from(size)),
+            power: Power::Thrust(breakdown),
+            at: after,
+            steps_left: track.steps(rocket.dry, after),
+        })
+    });
+    // Of equals the first, which leaves the afterburner dark.
+    departures.reduce(|best, other| if other.at > best.at { other } else { best })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::rules::Afterburner;
+    use crate::ruleset;
+    use crate::unit::{Consumption, Mass};
+
+    /// Dry mass 7 with one tank (2 steps) is a transport, without fuel a scout.
+    fn hop(thrust: i8, afterburner: Option<u16>, steps: u16) -> Option<(Steps, Steps, Steps)> {
+        let track = ruleset::load(&Data::Embedded, "basic").unwrap().track;
+        let zone = Zone { name: String::new(), solar_thrust: 0, solar_power: true };
+        let rocket = Rocket {
+            thrust: Thrust(thrust),
+            consumption: Consumption::ZERO,
+            afterburner: afterburner.map_or(Afterburner::None, |steps| Afterburner::Optional(Steps(steps))),
+            solar: false,
+            sail: false,
+            dry: Mass(7),
+            esa_power: false,
+            rad_hardness: None,
+        };
+        let at = track.with_steps(rocket.dry, Steps(steps)).unwrap();
+        let departure = hop_departure(&rocket, &track, &zone, 2, at)?;
+        Some((departure.jettisoned, departure.afterburner, departure.steps_left))
     }
-    None
+
+    #[test]
+    fn the_size_is_paid_before_the_thrust_is_read_lr_6_1a_6_4d() {
+        assert_eq!(hop(1, None, 2), Some((Steps(0), Steps(0), Steps(0))));
+        assert_eq!(hop(1, None, 1), None);
+        assert_eq!(hop(0, None, 2), None);
+    }
+
+    #[test]
+    fn a_heavy_ship_lights_its_afterburner_or_jettisons_whichever_leaves_more_lr_6_1a_6_4d() {
+        assert_eq!(hop(2, Some(1), 6), Some((Steps(0), Steps(0), Steps(4))));
+        assert_eq!(hop(1, Some(1), 6), Some((Steps(0), Steps(1), Steps(3))));
+        assert_eq!(hop(1, Some(4), 6), Some((Steps(4), Steps(0), Steps(0))));
+        assert_eq!(hop(1, Some(5), 6), Some((Steps(4), Steps(0), Steps(0))));
+    }
 }

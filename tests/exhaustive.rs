@@ -1,0 +1,285 @@
+//! The planner's fronts against a plain exhaustive search, on many small maps.
+
+#[path = "exhaustive/dice.rs"]
+mod dice;
+#[path = "exhaustive/flight.rs"]
+mod flight;
+#[path = "exhaustive/maps.rs"]
+mod maps;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use highfrontier::data::Data;
+use highfrontier::map::{Map, Season, Space, SpaceId};
+use highfrontier::rules::{Afterburner, Rocket};
+use highfrontier::ruleset::{self, RuleSet};
+use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+
+use dice::Dice;
+use flight::{Arrival, Exhaustive, Fraction, LEAST_CHANCE, MOST_PAID};
+use maps::{Small, Theme};
+
+/// Random maps with the fuel given.
+const MAPS: u64 = 4000;
+/// Random maps with as few tanks as possible.
+const LOADS: u64 = 250;
+/// Pieces of the real map.
+const PIECES: u64 = 600;
+
+#[test]
+fn fronts_on_random_maps_equal_those_of_an_exhaustive_search() {
+    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    let mut tally = Tally::default();
+    for case in 0..MAPS {
+        let mut dice = Dice::new(case);
+        let small = maps::random(&mut dice);
+        let rules = maps::with_map(dice.pick(&[&bare[0], &bare[1], &bare[1]]), &small.text, &small.gates);
+        let query = query(&mut dice, &rules, 12, sails(&small));
+        tally.compare(&rules, query, &format!("case {case}: {:?}\n{}", small.gates, small.text));
+    }
+    tally.assert_rich();
+}
+
+#[test]
+fn fronts_on_pieces_of_the_real_map_equal_those_of_an_exhaustive_search() {
+    let sets = rule_sets();
+    let mut tally = Tally::default();
+    for case in 0..PIECES {
+        let mut dice = Dice::new(1_000_000 + case);
+        let set = dice.pick(&[&sets[0], &sets[1], &sets[1]]);
+        let (centre, count) = (lively_space(&mut dice, &set.map), 12 + dice.below(14));
+        let text = maps::piece(&set.map, centre, count);
+        let gates = set.gates.iter().map(|(space, gate)| (set.map.space(*space).id.clone(), *gate)).collect();
+        let rules = maps::with_map(set, &text, &gates);
+        let query = query(&mut dice, &rules, 12, 20);
+        tally.compare(&rules, query, &format!("piece {case} around {}", set.map.space(centre).id));
+    }
+    tally.assert_rich();
+}
+
+#[test]
+fn fewest_tanks_equal_the_union_over_all_loads() {
+    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    let mut tally = Tally::default();
+    for case in 0..LOADS {
+        let mut dice = Dice::new(2_000_000 + case);
+        let small = maps::random(&mut dice);
+        let rules = maps::with_map(dice.pick(&[&bare[0], &bare[1]]), &small.text, &small.gates);
+        let mut query = query(&mut dice, &rules, 0, sails(&small));
+        query.load = Load::Fewest;
+        tally.compare(&rules, query, &format!("case {case}: {:?}\n{}", small.gates, small.text));
+    }
+    tally.assert_rich();
+}
+
+/// Ways to a space that seem worse and lead further, each with the one trip that proves it.
+#[test]
+fn what_a_ship_may_still_do_counts() {
+    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    // Thrust 1 pays one burn. By s1, the first flyby, it comes to s3 with two free burns and nothing paid; by s6 it
+    // pays one, and still has the flyby of s1 before it, from which four burns lead to s10.
+    let flybys = maps::plain(
+        &["start", "flyby", "flyby", "lagrange", "burn", "burn", "burn", "burn", "burn", "burn", "burn"],
+        &[(0, 1), (1, 4), (4, 5), (5, 2), (0, 6), (6, 2), (2, 3), (3, 1), (1, 7), (7, 8), (8, 9), (9, 10)],
+    );
+    // A sail pays a burn for the free ones of s2. When it is lost in s4, these still lead to s5.
+    let sail = maps::plain(
+        &["start", "burn", "flyby", "lagrange", "aerobrake", "burn"],
+        &[(0, 1), (1, 2), (2, 3), (0, 3), (3, 4), (4, 5)],
+    );
+    for (text, is_sail, end) in [(flybys, false, "s10"), (sail, true, "s5")] {
+        let rules = maps::with_map(&bare[1], &text, &BTreeMap::new());
+        let mut query = query(&mut Dice::new(0), &rules, 0, 0);
+        let dry = Mass(2);
+        query.rocket = Rocket {
+            thrust: Thrust(if is_sail { 0 } else { 1 }),
+            consumption: if is_sail { Consumption::ZERO } else { "1".parse().unwrap() },
+            afterburner: Afterburner::None,
+            solar: is_sail,
+            sail: is_sail,
+            dry,
+            esa_power: false,
+            rad_hardness: None,
+        };
+        let steps = Steps(if is_sail { 0 } else { 1 });
+        query.load = Load::Given(rules.track.with_steps(dry, steps).unwrap());
+        (query.from, query.most_turns) = (rules.map.start(), Some(1));
+        (query.avoid_hazards, query.pays_hazards) = (false, false);
+        Tally::default().compare(&rules, query.clone(), &text);
+        query.to = rules.map.find(end).unwrap();
+        assert_eq!(planned(&rules, &query).len(), 1, "{text}");
+    }
+}
+
+/// A map of one space, to stand in until there is another.
+const BARE: &str = r#"
+format = 1
+name = "bare"
+start = "s0"
+zone = [{ name = "plain", solar_thrust = 0 }]
+space = [{ id = "s0", name = "s0", kind = "start", zone = "plain", position = [0.5, 0.5] }]
+"#;
+
+/// What the cases were like, so that poor ones do not pass for proof.
+#[derive(Debug, Default)]
+struct Tally {
+    fronts: usize,
+    arrived: usize,
+    choices: usize,
+    of_turns: usize,
+    of_chance: usize,
+    by_paying: usize,
+    states: usize,
+}
+
+impl Tally {
+    /// Asserts that both searches agree on the front to every space but the start.
+    fn compare(&mut self, rules: &RuleSet, mut query: Query, what: &str) {
+        let (track, dry) = (&rules.track, query.rocket.dry);
+        let mut reached = vec![BTreeSet::new(); rules.map.graph().node_count()];
+        let mut load = |at, tanks: Option<Tanks>| {
+            let fuel = track.steps(dry, at).0;
+            let (arrivals, states) = Exhaustive::new(rules, &query).run(query.from, fuel);
+            self.states += states;
+            for (reached, arrivals) in reached.iter_mut().zip(arrivals) {
+                reached.extend(arrivals.into_iter().map(|(turns, left, chance, paid)| match tanks {
+                    None => (turns, left, chance, paid),
+                    Some(tanks) => (turns, 0, chance, u16::from(tanks.0) + paid),
+                }));
+            }
+        };
+        match query.load {
+            Load::Given(at) => load(at, None),
+            Load::Fewest => {
+                for tanks in (0..=track.most_tanks(dry).0).map(Tanks) {
+                    load(track.loaded(dry, tanks).unwrap(), Some(tanks));
+                }
+            }
+        }
+        for (goal, _) in rules.map.spaces().filter(|(goal, _)| *goal != query.from) {
+            query.to = goal;
+            let (found, wanted) = (planned(rules, &query), front(&reached[goal.index()]));
+            assert_eq!(
+                found, wanted,
+                "found and wanted (turns, left, chance, water) differ, {what}\n{query:#?}"
+            );
+            self.count(&wanted);
+        }
+    }
+
+    fn count(&mut self, front: &[Arrival]) {
+        let differ =
+            |one: fn(&Arrival) -> Fraction| front.iter().any(|arrival| one(arrival) != one(&front[0]));
+        self.fronts += 1;
+        self.arrived += usize::from(!front.is_empty());
+        self.choices += usize::from(front.len() > 1);
+        self.of_turns += usize::from(differ(|arrival| (arrival.0.into(), 1)));
+        self.of_chance += usize::from(differ(|arrival| arrival.2));
+        self.by_paying += usize::from(differ(|arrival| (arrival.3.into(), 1)));
+    }
+
+    /// Asserts that many of the cases had something to decide.
+    fn assert_rich(&self) {
+        println!("{self:?}");
+        let percent = self.fronts / 100;
+        assert!(self.arrived > 40 * percent && self.choices > 2 * percent, "{self:?}");
+        assert!(self.of_turns > percent && 2 * self.of_chance > percent, "{self:?}");
+        assert!(self.by_paying > 5, "{self:?}");
+    }
+}
+
+fn rule_sets() -> [RuleSet; 2] {
+    ["basic", "expanded"].map(|name| ruleset::load(&Data::Embedded, name).unwrap())
+}
+
+fn any_space(dice: &mut Dice, map: &Map) -> SpaceId {
+    let spaces: Vec<SpaceId> = map.spaces().map(|(id, _)| id).collect();
+    dice.pick(&spaces)
+}
+
+/// Mostly a space with more to it than most.
+fn lively_space(dice: &mut Dice, map: &Map) -> SpaceId {
+    let is_lively = |space: &Space| {
+        space.flyby > 0 || space.hazard.is_some() || space.synodic.is_some() || space.radiation_belt.is_some()
+    };
+    let lively: Vec<SpaceId> = map.spaces().filter(|(_, space)| is_lively(space)).map(|(id, _)| id).collect();
+    if dice.percent(70) { dice.pick(&lively) } else { any_space(dice, map) }
+}
+
+/// How many ships of a hundred carry a sail.
+fn sails(small: &Small) -> usize {
+    if small.theme == Theme::Parachutes { 60 } else { 20 }
+}
+
+/// A random ship and a random question, with at most so many steps on board, and so many sails in a hundred.
+fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Query {
+    let sail = dice.percent(sails);
+    let consumption = dice.pick(&["1", "1", "1", "2", "2", "1/2", "1/3", "3/2", "4"]);
+    let consumption: Consumption = consumption.parse().unwrap();
+    let dry = Mass(1 + dice.below(8) as u8);
+    let rocket = Rocket {
+        thrust: Thrust(dice.pick(&[0, 1, 2, 2, 3, 3, 4, 5])),
+        consumption: if sail { Consumption::ZERO } else { consumption },
+        afterburner: if dice.percent(30) {
+            Afterburner::Optional(Steps(1 + dice.below(2) as u16))
+        } else {
+            Afterburner::None
+        },
+        solar: if sail { dice.percent(80) } else { dice.percent(15) },
+        sail,
+        dry,
+        esa_power: dice.percent(20),
+        rad_hardness: dice.percent(60).then(|| dice.below(7) as u8),
+    };
+    let full = rules.track.loaded(dry, rules.track.most_tanks(dry)).unwrap();
+    let is_dry = dice.percent(if sail { 50 } else { 3 });
+    let most_steps = most_steps.min(rules.track.steps(dry, full).0.into());
+    let steps = if is_dry { 0 } else { dice.below(most_steps + 1) as u16 };
+    Query {
+        rocket,
+        from: if dice.percent(50) { rules.map.start() } else { any_space(dice, &rules.map) },
+        to: rules.map.start(),
+        load: Load::Given(rules.track.with_steps(dry, Steps(steps)).unwrap()),
+        season: dice.pick(&[Season::Yellow, Season::Red, Season::Blue]),
+        avoid_hazards: dice.percent(10),
+        pays_hazards: dice.percent(25),
+        most_turns: Some(1 + dice.pick(&[0, 1, 2, 2])),
+    }
+}
+
+/// The planner's front, without trips that the exhaustive search does not follow.
+fn planned(rules: &RuleSet, query: &Query) -> Vec<Arrival> {
+    let answer = solve(rules, query).unwrap();
+    assert!(answer.is_complete);
+    let followed = answer.trips.iter().filter(|trip| trip.hazard_water.0 <= MOST_PAID);
+    let arrivals = followed.filter_map(|trip| {
+        let left = rules.track.steps(query.rocket.dry, trip.end).0;
+        let (left, tanks) = trip.tanks.map_or((left, 0), |tanks| (0, u16::from(tanks.0)));
+        Some((trip.turns().0, left, fraction(&trip.chance.fraction())?, tanks + trip.hazard_water.0))
+    });
+    let mut arrivals: Vec<Arrival> = arrivals.collect();
+    arrivals.sort_unstable();
+    arrivals
+}
+
+/// A chance as it is printed; nothing when it is too small to be followed.
+fn fraction(text: &str) -> Option<Fraction> {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    let (above, below): (u128, u128) = (above.parse().unwrap(), below.parse().unwrap());
+    (above * u128::from(LEAST_CHANCE) >= below).then(|| (above as u32, below as u32))
+}
+
+/// The arrivals that no other one is at least as good as in everything.
+fn front(arrivals: &BTreeSet<Arrival>) -> Vec<Arrival> {
+    let is_safer = |one: Fraction, other: Fraction| {
+        u64::from(one.0) * u64::from(other.1) >= u64::from(other.0) * u64::from(one.1)
+    };
+    let covers = |one: &Arrival, other: &Arrival| {
+        one.0 <= other.0 && one.1 >= other.1 && is_safer(one.2, other.2) && one.3 <= other.3
+    };
+    let best = arrivals
+        .iter()
+        .filter(|arrival| !arrivals.iter().any(|other| other != *arrival && covers(other, arrival)));
+    best.copied().collect()
+}
