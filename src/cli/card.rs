@@ -3,7 +3,7 @@
 use anyhow::{Context as _, bail};
 
 use super::{Context, Exit};
-use crate::card::{ChoiceError, Side, card_sheet};
+use crate::card::{ChoiceError, card_sheet};
 use crate::name::Lookup;
 use crate::report::card::CardAnswer;
 
@@ -23,11 +23,17 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let rules = context.card_rules()?;
     let deck = context.deck(rules)?;
     let name = args.name.clone();
-    let card = match deck.find_card(&name) {
-        Lookup::Found(card) => card,
-        Lookup::Several(cards) => {
-            let white = |card: &_| Some(deck.get(*card)?.face(Side::White)?.name.clone());
-            return Err(ChoiceError::Several { name, fits: cards.iter().filter_map(white).collect() }.into());
+    let card = match deck.find(&name) {
+        Lookup::Found((card, _)) => card,
+        Lookup::Several(faces) => {
+            let face_name = |(card, side): &(_, _)| Some(deck.get(*card)?.face(*side)?.name.clone());
+            match faces.as_slice() {
+                [(first, _), rest @ ..] if rest.iter().all(|(card, _)| card == first) => *first,
+                _ => {
+                    let fits = faces.iter().filter_map(face_name).collect();
+                    return Err(ChoiceError::Several { name, fits }.into());
+                }
+            }
         }
         Lookup::Unknown(_) if name.trim().is_empty() => bail!("the name of the card is empty"),
         Lookup::Unknown(suggestions) => return Err(ChoiceError::Unknown { name, suggestions }.into()),

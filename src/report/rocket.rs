@@ -208,7 +208,12 @@ impl RocketAnswer {
             let figures = [row.tanks.to_string(), row.steps.to_string(), row.class.clone()];
             figures.into_iter().chain(burns).collect()
         });
-        Table::new(columns, rows.collect()).titled("Fuel range: burns that so many tanks pay (LR 6.2B)")
+        let title = if burning.is_empty() {
+            "Fuel by tanks (LR 5.4B)"
+        } else {
+            "Fuel range: burns that so many tanks pay (LR 6.2B)"
+        };
+        Table::new(columns, rows.collect()).titled(title)
     }
 
     /// Robonauts, crews and refineries.

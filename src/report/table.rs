@@ -120,8 +120,9 @@ impl Table {
             .map(|place| {
                 let cells = self.rows.iter().filter_map(|row| row.get(place)).map(|cell| longest(cell));
                 let header = self.columns.get(place).map_or(0, |column| longest(&column.header));
-                // One for the blank behind the column.
-                1 + cells.max().unwrap_or(0).max(header) as u16
+                // One for the blank behind every column but the last.
+                let blank = u16::from(place + 1 < self.columns.len());
+                blank + cells.max().unwrap_or(0).max(header) as u16
             })
             .collect();
         let gaps = self.columns.len().saturating_sub(1) as u16;
