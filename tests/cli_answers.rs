@@ -99,10 +99,8 @@ fn a_sail_leaves_mars_with_thrust_1_lr_6_1a() {
 fn a_ship_that_cannot_land_is_a_no() {
     let run = hf("land mercury --thrust 3 --dry 3 --tanks 1");
     assert_eq!(run.code, 1);
-    assert!(
-        run.out.contains("10 steps needed, 5 steps on board")
-            || run.out.contains("10 steps needed, 5 on board")
-    );
+    let words: Vec<&str> = run.out.split_whitespace().collect();
+    assert!(words.join(" ").contains("cannot land under power: 10 steps needed, 5 on board"), "{}", run.out);
 }
 
 #[test]
@@ -261,11 +259,9 @@ fn every_built_in_rocket_has_a_sheet() {
     let names = json("rocket");
     for name in names["rockets"].as_array().unwrap() {
         let name = name.as_str().unwrap();
-        assert_eq!(
-            json(&format!("rocket {name}"))["engines"].as_array().map(Vec::is_empty),
-            Some(false),
-            "{name}"
-        );
+        let rocket = json(&format!("rocket {name}"));
+        let has_thruster = !rocket["thrusters"].as_array().unwrap().is_empty();
+        assert_eq!(!rocket["engines"].as_array().unwrap().is_empty(), has_thruster, "{name}");
     }
 }
 

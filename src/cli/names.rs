@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::bail;
 
 use crate::map::{Map, Route, SpaceId};
-use crate::name::{Lookup, lookup};
+use crate::name::{Lookup, lookup, plain};
 use crate::report::listed;
 
 /// The most names listed when several fit.
@@ -125,7 +125,16 @@ pub fn unknown(name: &str, kind: &str, near: &[String]) -> String {
     if name.trim().is_empty() {
         return format!("the name of the {kind} is empty");
     }
-    let help = if near.is_empty() { String::new() } else { format!(": did you mean {}?", near.join(" or ")) };
+    let mut offered: Vec<&String> = Vec::new();
+    for one in near {
+        // An id and the name it is made of are one suggestion.
+        if !offered.iter().any(|other| plain(other) == plain(one)) {
+            offered.push(one);
+        }
+    }
+    let offered: Vec<&str> = offered.into_iter().map(String::as_str).collect();
+    let help =
+        if offered.is_empty() { String::new() } else { format!(": did you mean {}?", offered.join(" or ")) };
     format!("no {kind} is called '{name}'{help}")
 }
 
@@ -173,7 +182,7 @@ mod tests {
     fn bad_names_are_told_apart() {
         let rules = rules();
         let error = |name: &str| space(&rules.map, name).unwrap_err().to_string();
-        assert_eq!(error("nysaa"), "no space is called 'nysaa': did you mean nysa?");
+        assert_eq!(error("nysaa"), "no space is called 'nysaa': did you mean Nysa?");
         assert_eq!(error(""), "the name of the space is empty");
         assert!(error("moonlet").starts_with("'moonlet' fits several spaces: "), "{}", error("moonlet"));
         let error = site(&rules.map, "leo").unwrap_err().to_string();

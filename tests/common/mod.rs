@@ -6,10 +6,10 @@ use std::path::Path;
 use serde_json::Value;
 
 /// What a run printed.
-pub struct Run {
-    pub code: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 fn run_in(args: &[&str], environment: &[(&str, &Path)]) -> Run {
@@ -24,22 +24,22 @@ fn run_in(args: &[&str], environment: &[(&str, &Path)]) -> Run {
 }
 
 /// Runs a command line; blanks separate the arguments.
-pub fn hf(line: &str) -> Run {
+pub(crate) fn hf(line: &str) -> Run {
     run_in(&line.split_whitespace().collect::<Vec<_>>(), &[])
 }
 
 /// Runs with arguments that may hold blanks or nothing.
-pub fn hf_args(args: &[&str]) -> Run {
+pub(crate) fn hf_args(args: &[&str]) -> Run {
     run_in(args, &[])
 }
 
 /// The same with variables of the environment that hold paths.
-pub fn hf_with(line: &str, environment: &[(&str, &Path)]) -> Run {
+pub(crate) fn hf_with(line: &str, environment: &[(&str, &Path)]) -> Run {
     run_in(&line.split_whitespace().collect::<Vec<_>>(), environment)
 }
 
 /// The JSON of an answer with exit code 0.
-pub fn json(line: &str) -> Value {
+pub(crate) fn json(line: &str) -> Value {
     let run = hf(&format!("{line} --format json"));
     assert_eq!(run.code, 0, "{line}: {}", run.err);
     assert_eq!(run.err, "", "{line}");
@@ -49,7 +49,7 @@ pub fn json(line: &str) -> Value {
 }
 
 /// The one line of an error with exit code 2.
-pub fn refusal(args: &[&str]) -> String {
+pub(crate) fn refusal(args: &[&str]) -> String {
     let run = hf_args(args);
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
     assert_eq!(run.err.lines().count(), 1, "{args:?}: {}", run.err);
