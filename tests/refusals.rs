@@ -1,13 +1,13 @@
 //! Every refusal names a change that makes a trip legal, and that trip exists.
 
-mod common;
+mod random;
 
-use common::Numbers;
 use highfrontier::data::Data;
 use highfrontier::ruleset;
 use highfrontier::search::query::{Load, solve};
 use highfrontier::search::refusal::{apply, explain};
 use highfrontier::unit::Tanks;
+use random::Numbers;
 
 /// Refusals to be explained.
 const REFUSALS: usize = 50;

@@ -1,13 +1,13 @@
 //! Every trip found, typed back as a path with its stops, gives the same figures.
 
-mod common;
+mod random;
 
-use common::Numbers;
 use highfrontier::data::Data;
 use highfrontier::ruleset;
 use highfrontier::search::along::{Path, path_fault};
 use highfrontier::search::plan::Trip;
 use highfrontier::search::query::{move_space, solve, solve_along};
+use random::Numbers;
 
 /// Questions asked; at least as many trips must come of them.
 const QUESTIONS: usize = 60;

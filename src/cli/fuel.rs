@@ -50,14 +50,18 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
 }
 
 /// Reads the fuel track for one ship.
-struct Gauge<'a> {
-    track: &'a FuelTrack,
-    dry: Mass,
-    consumption: Option<Consumption>,
+pub(super) struct Gauge<'a> {
+    /// The track.
+    pub(super) track: &'a FuelTrack,
+    /// Dry mass.
+    pub(super) dry: Mass,
+    /// Steps a burn, where burns cost any.
+    pub(super) consumption: Option<Consumption>,
 }
 
 impl Gauge<'_> {
-    fn burns(&self, steps: Steps) -> Option<u32> {
+    /// Whole burns that these steps pay.
+    pub(super) fn burns(&self, steps: Steps) -> Option<u32> {
         self.consumption.and_then(|consumption| consumption.burns_from(steps))
     }
 
@@ -82,7 +86,7 @@ impl Gauge<'_> {
     }
 
     /// The classes that the ship passes while it spends its fuel.
-    fn classes(&self, at: FuelPosition) -> Vec<ClassSpan> {
+    pub(super) fn classes(&self, at: FuelPosition) -> Vec<ClassSpan> {
         let on_board = self.track.steps(self.dry, at);
         let mut spans: Vec<ClassSpan> = Vec::new();
         for spent in (0..=on_board.0).map(Steps) {
@@ -118,7 +122,8 @@ impl Gauge<'_> {
         Ok(AfterDrop { dropped_mass: mass.0, dry_mass: dry.0, then: self.figure(dry, after) })
     }
 
-    fn rows(&self) -> anyhow::Result<Vec<TankRow>> {
+    /// Every whole number of tanks.
+    pub(super) fn rows(&self) -> anyhow::Result<Vec<TankRow>> {
         (0..=self.track.most_tanks(self.dry).0)
             .map(Tanks)
             .map(|tanks| {

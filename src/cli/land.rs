@@ -34,13 +34,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let is_whole = ship_args.has_cards() || ship_args.dry.is_some();
     if !is_whole {
         ensure!(!ship_args.has_load(), "how heavy is the ship? give its dry mass with --dry (LR 5.4B)");
-        ensure!(
-            ship_args.consumption.is_none()
-                && ship_args.afterburn.is_none()
-                && !ship_args.sail
-                && !ship_args.solar,
-            "without --dry only --thrust is asked for: the modified thrust (LR 6.1)"
-        );
+        let is_bare = ship_args.consumption.is_none()
+            && ship_args.afterburn.is_none()
+            && ship_args.thruster.is_none()
+            && !(ship_args.sail || ship_args.solar || ship_args.esa);
+        ensure!(is_bare, "without --dry only --thrust is asked for: the modified thrust (LR 6.1)");
     }
     let ship = is_whole.then(|| whole_ship(ship_args, context)).transpose()?;
     let rule_set = context.rule_set()?;
@@ -188,6 +186,7 @@ impl Lander<'_> {
                     && (on_board > Steps(0) || rocket.sail)
             }),
             lift_off_steps: leaving.map(|departure| departure.lift_off.0),
+            lift_off_afterburner_steps: leaving.map_or(0, |departure| departure.afterburner.0),
             lift_off_thrust: leaving.map(|departure| departure.power.thrust().0),
             steps_left: leaving.map(|departure| departure.steps_left.0),
         }

@@ -1,6 +1,8 @@
 //! The command line: one file for each subcommand, with its arguments and its run function.
 
 pub mod args;
+pub mod card;
+pub mod cards;
 pub mod cargo;
 pub mod context;
 pub mod data;
@@ -12,6 +14,7 @@ pub mod names;
 pub mod numbers;
 pub mod path;
 pub mod plan;
+pub mod rocket;
 pub mod rocket_files;
 pub mod routes;
 pub mod rules;
@@ -46,6 +49,12 @@ enum Command {
     Fuel(fuel::Args),
     /// Landing on a site and leaving it: steps, thrust, aerobrake ways and their odds
     Land(land::Args),
+    /// One card: both faces, with marks at figures that are not certain
+    Card(card::Args),
+    /// The faces of cards that fit
+    Cards(cards::Args),
+    /// The data sheet of a ship: what works, how strong, how far
+    Rocket(rocket::Args),
     /// One site: size, type, water, what is next to it
     Site(space::Args),
     /// The sites that fit
@@ -80,6 +89,9 @@ pub fn run(command_line: &CommandLine) -> anyhow::Result<Exit> {
         Command::Plan(args) => plan::run(args, &context),
         Command::Fuel(args) => fuel::run(args, &context),
         Command::Land(args) => land::run(args, &context),
+        Command::Card(args) => card::run(args, &context),
+        Command::Cards(args) => cards::run(args, &context),
+        Command::Rocket(args) => rocket::run(args, &context),
         Command::Site(args) => space::run_site(args, &context),
         Command::Sites(args) => sites::run(args, &context),
         Command::Space(args) => space::run(args, &context),

@@ -1,12 +1,17 @@
 //! The spaces and routes a player means.
 
+use std::collections::BTreeSet;
+
 use anyhow::bail;
 
 use crate::map::{Map, Route, SpaceId};
-use crate::name::{Lookup, lookup};
+use crate::name::{Lookup, lookup, plain};
+use crate::report::listed;
 
 /// The most names listed when several fit.
 const MOST_LISTED: usize = 8;
+/// The most names listed when none fits.
+const MOST_KNOWN: usize = 10;
 
 /// The space of a name: an id, a printed name or an alias, whole or in part. Where several fit equally well, sites come
 /// before other spaces.
@@ -26,14 +31,18 @@ pub fn space(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
 /// # Errors
 /// As [`space`]; a name of a space that is no site.
 pub fn site(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
+    let no_site = |space: SpaceId| {
+        let space = map.space(space);
+        format!("{} is no site: `hf space {}` shows it", space.name, space.id)
+    };
+    if let Some(other) = map.find(name).filter(|space| !map.space(*space).is_site()) {
+        bail!(no_site(other));
+    }
     match find(map, name, true) {
         Lookup::Found(site) => Ok(site),
         Lookup::Several(sites) => bail!(several(name, "sites", &ids(map, &sites))),
         Lookup::Unknown(near) => match find(map, name, false) {
-            Lookup::Found(other) => {
-                let space = map.space(other);
-                bail!("{} is no site but a {}: `hf space {}` shows it", space.name, space.kind, space.id)
-            }
+            Lookup::Found(other) => bail!(no_site(other)),
             _ => bail!(unknown(name, "site", &near)),
         },
     }
@@ -68,11 +77,16 @@ pub fn one_of<'a>(
     name: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> anyhow::Result<&'a str> {
-    match lookup(name, known.into_iter().map(|known| (known, known))) {
+    let known: BTreeSet<&str> = known.into_iter().collect();
+    match lookup(name, known.iter().map(|known| (*known, *known))) {
         Lookup::Found(found) => Ok(found),
         Lookup::Several(fits) => {
             let fits: Vec<String> = fits.into_iter().map(str::to_string).collect();
             bail!(several(name, &format!("names of a {kind}"), &fits))
+        }
+        Lookup::Unknown(near) if near.is_empty() && known.len() <= MOST_KNOWN => {
+            let known: Vec<String> = known.into_iter().map(str::to_string).collect();
+            bail!("{}: there are {}", unknown(name, kind, &[]), listed(&known))
         }
         Lookup::Unknown(near) => bail!(unknown(name, kind, &near)),
     }
@@ -111,7 +125,16 @@ pub fn unknown(name: &str, kind: &str, near: &[String]) -> String {
     if name.trim().is_empty() {
         return format!("the name of the {kind} is empty");
     }
-    let help = if near.is_empty() { String::new() } else { format!(": did you mean {}?", near.join(" or ")) };
+    let mut offered: Vec<&String> = Vec::new();
+    for one in near {
+        // An id and the name it is made of are one suggestion.
+        if !offered.iter().any(|other| plain(other) == plain(one)) {
+            offered.push(one);
+        }
+    }
+    let offered: Vec<&str> = offered.into_iter().map(String::as_str).collect();
+    let help =
+        if offered.is_empty() { String::new() } else { format!(": did you mean {}?", offered.join(" or ")) };
     format!("no {kind} is called '{name}'{help}")
 }
 
@@ -159,11 +182,11 @@ mod tests {
     fn bad_names_are_told_apart() {
         let rules = rules();
         let error = |name: &str| space(&rules.map, name).unwrap_err().to_string();
-        assert_eq!(error("nysaa"), "no space is called 'nysaa': did you mean nysa?");
+        assert_eq!(error("nysaa"), "no space is called 'nysaa': did you mean Nysa?");
         assert_eq!(error(""), "the name of the space is empty");
         assert!(error("moonlet").starts_with("'moonlet' fits several spaces: "), "{}", error("moonlet"));
         let error = site(&rules.map, "leo").unwrap_err().to_string();
-        assert_eq!(error, "LEO is no site but a LEO: `hf space leo` shows it");
+        assert_eq!(error, "LEO is no site: `hf space leo` shows it");
     }
 
     #[test]

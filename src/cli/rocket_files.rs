@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use anyhow::{Context as _, bail};
 
@@ -50,7 +50,8 @@ fn find(named: &str) -> anyhow::Result<(String, String)> {
         return Ok(("standard input".to_string(), text));
     }
     let path = Path::new(named);
-    let is_path = path.extension().is_some_and(|ending| ending == "toml") || path.components().count() > 1;
+    let is_path =
+        path.extension().is_some_and(|ending| ending == "toml") || named.contains(['/', MAIN_SEPARATOR]);
     if is_path || path.is_file() {
         return Ok((named.to_string(), read_text(path)?));
     }

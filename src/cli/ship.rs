@@ -6,6 +6,8 @@ use clap::Args;
 use super::cargo::{self, Cargo};
 use super::context::{Context, support_rules};
 use super::{names, numbers};
+use crate::card::Stack;
+use crate::name::{Lookup, lookup};
 use crate::rules::support::{Engine, thrusters, undominated};
 use crate::rules::{Afterburner, Rocket};
 use crate::ruleset::RuleSet;
@@ -191,38 +193,42 @@ impl ShipArgs {
 
     fn ship_of_cards(&self, context: &Context, cargo: &Cargo<'_>) -> anyhow::Result<Ship> {
         self.refuse_numbers()?;
-        let rule_set = context.rule_set()?;
         let stack = &cargo.stack;
-        let dry = stack.dry_mass();
-        let card_name = |card: usize| stack.aboard().get(card).map_or("", |card| card.face.name.as_str());
-        let weakest = stack.weakest();
-        let rad_hardness = self.rad_hard.or_else(|| weakest.as_ref().map(|weakest| weakest.rad_hard));
+        Ok(Ship {
+            name: cargo.name.clone(),
+            engines: self.engines(cargo)?,
+            dry: stack.dry_mass(),
+            load: self.load_of_cards(context.rule_set()?, cargo)?,
+            start: cargo.start.clone(),
+            weakest: stack.weakest().map(|weakest| {
+                let cards = weakest.cards.iter().map(|card| card_name(stack, *card).to_string());
+                (weakest.rad_hard, cards.collect())
+            }),
+        })
+    }
+
+    /// The engines of these cards that no other one covers, or those of the thruster asked for, the best first.
+    ///
+    /// # Errors
+    /// What is missing when none works.
+    pub fn engines(&self, cargo: &Cargo<'_>) -> anyhow::Result<Vec<NamedEngine>> {
+        let stack = &cargo.stack;
+        let weakest = stack.weakest().map(|weakest| weakest.rad_hard);
         let engines = self.working_engines(cargo)?;
-        let engines = undominated(&engines).into_iter().map(|engine| NamedEngine {
-            name: engine_name(engine, card_name),
+        let named = undominated(&engines).into_iter().map(|engine| NamedEngine {
+            name: engine_name(engine, |card| card_name(stack, card)),
             rocket: Rocket {
                 thrust: engine.thrust,
                 consumption: engine.consumption,
                 afterburner: engine.afterburner,
                 solar: engine.solar,
                 sail: engine.sail,
-                dry,
+                dry: stack.dry_mass(),
                 esa_power: self.esa && engine.pushable,
-                rad_hardness,
+                rad_hardness: self.rad_hard.or(weakest),
             },
         });
-        let load = self.load_of_cards(rule_set, cargo)?;
-        Ok(Ship {
-            name: cargo.name.clone(),
-            engines: engines.collect(),
-            dry,
-            load,
-            start: cargo.start.clone(),
-            weakest: weakest.map(|weakest| {
-                let cards = weakest.cards.iter().map(|card| card_name(*card).to_string()).collect();
-                (weakest.rad_hard, cards)
-            }),
-        })
+        Ok(named.collect())
     }
 
     /// Refuses what is printed on cards.
@@ -254,19 +260,15 @@ impl ShipArgs {
         let stack = &cargo.stack;
         let mut reports = thrusters(stack, support_rules(cargo.rules));
         if let Some(wanted) = &self.thruster {
-            let known = reports.iter().filter_map(|report| {
-                Some((report.card, stack.aboard().get(report.card)?.face.name.as_str()))
-            });
-            let chosen = match crate::name::lookup(wanted, known) {
-                crate::name::Lookup::Found(card) => card,
-                crate::name::Lookup::Several(cards) => {
-                    let names: Vec<String> = cards
-                        .iter()
-                        .filter_map(|card| Some(stack.aboard().get(*card)?.face.name.clone()))
-                        .collect();
+            let known = reports.iter().map(|report| (report.card, card_name(stack, report.card)));
+            let chosen = match lookup(wanted, known) {
+                Lookup::Found(card) => card,
+                Lookup::Several(cards) => {
+                    let names: Vec<String> =
+                        cards.into_iter().map(|card| card_name(stack, card).to_string()).collect();
                     bail!(names::several(wanted, "thrusters aboard", &names))
                 }
-                crate::name::Lookup::Unknown(near) => bail!(names::unknown(wanted, "thruster aboard", &near)),
+                Lookup::Unknown(near) => bail!(names::unknown(wanted, "thruster aboard", &near)),
             };
             reports.retain(|report| report.card == chosen);
         }
@@ -312,6 +314,11 @@ fn cited(error: TrackError) -> anyhow::Error {
         }
         other => anyhow::anyhow!("{other} (LR 5.4B)"),
     }
+}
+
+/// The name of a card of a stack.
+fn card_name<'a>(stack: &'a Stack<'_>, card: usize) -> &'a str {
+    stack.aboard().get(card).map_or("", |card| card.face.name.as_str())
 }
 
 /// "Vortex Confined with D-T Tokamak".

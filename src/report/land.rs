@@ -64,6 +64,8 @@ pub struct LandingRow {
     pub lands: bool,
     /// Steps to lift off; nothing when it cannot.
     pub lift_off_steps: Option<u16>,
+    /// Steps of the afterburner that this takes.
+    pub lift_off_afterburner_steps: u16,
     /// Modified thrust of the move after lift-off.
     pub lift_off_thrust: Option<i8>,
     /// Steps left after lift-off.
@@ -84,22 +86,22 @@ impl Row for LandingRow {
     ];
 
     fn cells(&self) -> Vec<String> {
-        let text = |number: Option<String>| number.unwrap_or_else(|| "-".to_string());
-        let lit = if self.afterburner_steps > 0 { "*" } else { "" };
-        let landing = self.landing_steps.map(|steps| match (steps, self.afterburner_steps) {
-            (steps, 0) => steps.to_string(),
-            (steps, burner) => format!("{steps} + {burner}*"),
-        });
+        let number = |number: Option<i8>| number.map_or("-".to_string(), |number| number.to_string());
+        let steps = |steps: Option<u16>, burner| match (steps, burner) {
+            (None, _) => "-".to_string(),
+            (Some(steps), 0) => steps.to_string(),
+            (Some(steps), burner) => format!("{steps} + {burner}*"),
+        };
         vec![
             self.engine.clone(),
             self.load.clone(),
             self.steps.to_string(),
-            text(self.thrust.map(|thrust| format!("{thrust}{lit}"))),
-            text(landing),
+            number(self.thrust),
+            steps(self.landing_steps, self.afterburner_steps),
             if self.lands { "yes" } else { "no" }.to_string(),
-            text(self.lift_off_steps.map(|steps| steps.to_string())),
-            text(self.lift_off_thrust.map(|thrust| thrust.to_string())),
-            text(self.steps_left.map(|steps| steps.to_string())),
+            steps(self.lift_off_steps, self.lift_off_afterburner_steps),
+            number(self.lift_off_thrust),
+            steps(self.steps_left, 0),
         ]
     }
 }
@@ -153,7 +155,7 @@ impl Row for AerobrakeWay {
         vec![
             self.from.clone(),
             between.join(", "),
-            self.burns.to_string(),
+            if self.burns == 0 { String::new() } else { self.burns.to_string() },
             rolls.map(|(times, hazard)| format!("{times} {hazard}")).collect::<Vec<_>>().join(", "),
             self.success_percent.clone(),
             self.success_exact.clone(),
@@ -191,16 +193,14 @@ impl LandAnswer {
     pub fn report(&self) -> Report {
         let mut report = Report::new(self.summary()).facts(self.facts());
         if !self.rows.is_empty() {
-            report = report.table(Table::of(&self.rows).titled(format!(
-                "With this ship, in a move that begins in the {} zone (LR 6.1A, 6.4C)",
-                self.zone
-            )));
-            if self.rows.iter().any(|row| row.afterburner_steps > 0) {
-                report = report.note("* with the afterburner lit, and its steps.");
+            report = report.table(self.ship_table()).csv(Table::of(&self.rows));
+            if self.rows.iter().any(|row| row.afterburner_steps > 0 || row.lift_off_afterburner_steps > 0) {
+                report = report.note("* steps of the afterburner, which is lit.");
             }
         }
-        let ways =
-            Table::of(&self.aerobrakes).titled("Aerobrake ways: no lander steps, not for lift-off (LR 6.4F)");
+        let ways = Table::of(&self.aerobrakes)
+            .compact()
+            .titled("Aerobrake ways: no lander steps, not for lift-off (LR 6.4F)");
         report = report.table(ways);
         if !self.aerobrakes.is_empty() {
             report = report
@@ -211,6 +211,19 @@ impl LandAnswer {
             report = report.note(format!("Radiation belt on the way: {} (LR 8.3C).", belts.join(", ")));
         }
         report
+    }
+
+    /// The rows; a single engine is named above them.
+    fn ship_table(&self) -> Table {
+        let zone = &self.zone;
+        let first = self.rows.first().map_or("", |row| row.engine.as_str());
+        if self.rows.iter().any(|row| row.engine != first) {
+            let title = format!("With this ship, in a move that begins in the {zone} zone (LR 6.1A, 6.4C)");
+            return Table::of(&self.rows).titled(title);
+        }
+        let rows = self.rows.iter().cloned().map(|row| LandingRow { engine: String::new(), ..row });
+        let title = format!("With {first}, in a move that begins in the {zone} zone (LR 6.1A, 6.4C)");
+        Table::of(&rows.collect::<Vec<_>>()).compact().titled(title)
     }
 
     fn summary(&self) -> String {

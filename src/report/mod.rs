@@ -2,12 +2,14 @@
 //!
 //! A command builds an answer of plain values that JSON prints as they are, and a [`Report`] of it for everything else.
 
+pub mod card;
 pub mod data;
 pub mod fuel;
 pub mod land;
 mod look;
 pub mod map;
 pub mod refusal_text;
+pub mod rocket;
 pub mod route;
 pub mod rules;
 pub mod space;
@@ -84,7 +86,10 @@ impl Report {
     #[must_use]
     pub fn facts<L: Into<String>>(mut self, facts: impl IntoIterator<Item = (L, String)>) -> Self {
         let facts = facts.into_iter().map(|(label, value)| (label.into(), value));
-        self.parts.push(Part::Facts(facts.filter(|(_, value)| !value.is_empty()).collect()));
+        let facts: Vec<(String, String)> = facts.filter(|(_, value)| !value.is_empty()).collect();
+        if !facts.is_empty() {
+            self.parts.push(Part::Facts(facts));
+        }
         self
     }
 

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::space::{hazard, kind};
 use super::{Column, Report, Row, Table};
 use crate::map::{Hazard, SpaceKind};
 
@@ -35,10 +36,10 @@ impl Row for RouteRow {
         Column::left("name", "Route"),
         Column::left("colour", "Colour"),
         Column::right("sign", "Sign"),
-        Column::right("burns_on_map", "On map"),
+        Column::right("burns_on_map", "Map"),
         Column::right("burns", "Burns"),
         Column::right("free_burns", "Free"),
-        Column::right("hazards", "Hazards"),
+        Column::right("hazards", "Rolls"),
         Column::right("belts", "Belts"),
         Column::right("length", "Spaces"),
     ];
@@ -76,7 +77,7 @@ impl RoutesAnswer {
     }
 }
 
-const NOTE: &str = "Sign and On map count lander burns; Burns and Free are those of the rules, stopping at every \
+const NOTE: &str = "Sign and Map count lander burns; Burns and Free are those of the rules, stopping at every \
                     Hohmann (LR 5.4E, 8.3A).";
 
 /// One route with its spaces.
@@ -116,7 +117,7 @@ impl Row for PassedSpace {
     const COLUMNS: &'static [Column] = &[
         Column::left("id", "Space"),
         Column::left("kind", "Kind"),
-        Column::right("burns_on_map", "On map"),
+        Column::right("burns_on_map", "Map"),
         Column::right("burns", "Burns"),
         Column::right("free_burns", "Free"),
         Column::left("hazard", "Hazard"),
@@ -127,11 +128,11 @@ impl Row for PassedSpace {
         let unless_zero = |text: &str| if text == "0" { String::new() } else { text.to_string() };
         vec![
             self.id.clone(),
-            self.kind.to_string(),
+            kind(self.kind).to_string(),
             unless_zero(&self.burns_on_map),
             unless_zero(&self.burns.to_string()),
             unless_zero(&self.free_burns.to_string()),
-            self.hazard.map_or(String::new(), |hazard| hazard.to_string()),
+            self.hazard.map_or("", hazard).to_string(),
             self.radiation_belt.clone().unwrap_or_default(),
         ]
     }

@@ -108,6 +108,25 @@ pub struct Neighbour {
     pub direction: &'static str,
 }
 
+/// A kind of space in one word, for tables.
+pub const fn kind(kind: SpaceKind) -> &'static str {
+    match kind {
+        SpaceKind::Burn => "burn",
+        SpaceKind::Hohmann => "Hohmann",
+        SpaceKind::Lagrange => "L-point",
+        SpaceKind::Site => "site",
+        SpaceKind::Start => "LEO",
+    }
+}
+
+/// A hazard in one word, for tables.
+pub const fn hazard(hazard: Hazard) -> &'static str {
+    match hazard {
+        Hazard::Crash => "crash",
+        Hazard::Aerobrake => "aerobrake",
+    }
+}
+
 impl Row for Neighbour {
     const COLUMNS: &'static [Column] = &[
         Column::left("id", "Next to"),
@@ -123,9 +142,9 @@ impl Row for Neighbour {
         let exit = |exit: Option<u8>| exit.map_or(String::new(), |exit| exit.to_string());
         vec![
             self.id.clone(),
-            self.kind.to_string(),
+            kind(self.kind).to_string(),
             self.burns_on_map.clone(),
-            self.hazard.map_or(String::new(), |hazard| hazard.to_string()),
+            self.hazard.map_or("", hazard).to_string(),
             exit(self.exit),
             exit(self.exit_there),
             if self.direction == "both" { "" } else { self.direction }.to_string(),

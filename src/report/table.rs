@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle};
+use comfy_table::{Cell, CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width};
 
 use super::Look;
 
@@ -103,11 +103,33 @@ impl Table {
         for row in &self.rows {
             table.add_row(row.iter().zip(&self.columns).map(|(text, column)| cell(text, column.align)));
         }
-        pad(&mut table);
+        pad(&mut table, 1);
+        self.keep_words(&mut table, look);
         let text = table.trim_fmt();
         match &self.title {
             Some(title) => format!("{}\n{text}", look.strong(&look.wrap(title))),
             None => text,
+        }
+    }
+
+    /// Keeps long words, such as ids, in one piece where all of them fit.
+    fn keep_words(&self, table: &mut comfy_table::Table, look: Look) {
+        let longest =
+            |text: &str| text.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
+        let widths: Vec<u16> = (0..self.columns.len())
+            .map(|place| {
+                let cells = self.rows.iter().filter_map(|row| row.get(place)).map(|cell| longest(cell));
+                let header = self.columns.get(place).map_or(0, |column| longest(&column.header));
+                // One for the blank behind every column but the last.
+                let blank = u16::from(place + 1 < self.columns.len());
+                blank + cells.max().unwrap_or(0).max(header) as u16
+            })
+            .collect();
+        let gaps = self.columns.len().saturating_sub(1) as u16;
+        if widths.iter().sum::<u16>() + gaps <= look.width {
+            for (column, width) in table.column_iter_mut().zip(widths) {
+                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width)));
+            }
         }
     }
 
@@ -146,7 +168,7 @@ pub(super) fn facts(facts: &[(String, String)], look: Look) -> String {
     for (label, value) in facts {
         table.add_row([label, value]);
     }
-    pad(&mut table);
+    pad(&mut table, 2);
     if let Some(labels) = table.column_mut(0) {
         labels.set_constraint(ColumnConstraint::ContentWidth);
     }
@@ -159,10 +181,11 @@ fn plain(look: Look) -> comfy_table::Table {
     table
 }
 
-fn pad(table: &mut comfy_table::Table) {
+/// Blanks behind each column but the last.
+fn pad(table: &mut comfy_table::Table, blanks: u16) {
     let last = table.column_count().saturating_sub(1);
     for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, u16::from(index < last)));
+        column.set_padding((0, if index < last { blanks } else { 0 }));
     }
 }
 

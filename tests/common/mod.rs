@@ -1,65 +1,58 @@
-//! Random questions, the same ones in every run.
+//! Runs the program as a user does.
+#![expect(dead_code, reason = "each test crate uses a part")]
 
-use highfrontier::map::{Season, SpaceId};
-use highfrontier::rules::{Afterburner, Rocket};
-use highfrontier::ruleset::RuleSet;
-use highfrontier::search::query::{Load, Query};
-use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+use std::path::Path;
 
-/// A small generator of numbers that only depend on the seed.
-pub(crate) struct Numbers(pub(crate) u64);
+use serde_json::Value;
 
-impl Numbers {
-    /// A number below a limit.
-    pub(crate) fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
+/// What a run printed.
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+fn run_in(args: &[&str], environment: &[(&str, &Path)]) -> Run {
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_hf"));
+    for name in ["HF_DATA", "HF_RULES", "NO_COLOR", "CLICOLOR_FORCE", "HOME"] {
+        command.env_remove(name);
     }
+    command.env("XDG_CONFIG_HOME", "/nowhere/at/all").envs(environment.iter().copied()).args(args);
+    let output = command.output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program prints text");
+    Run { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
+}
 
-    /// One of these.
-    pub(crate) fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len() as u64) as usize]
-    }
+/// Runs a command line; blanks separate the arguments.
+pub(crate) fn hf(line: &str) -> Run {
+    run_in(&line.split_whitespace().collect::<Vec<_>>(), &[])
+}
 
-    /// A rocket of a likely kind.
-    pub(crate) fn rocket(&mut self) -> Rocket {
-        let sail = self.below(6) == 0;
-        let (steps, burns) = self.one_of(&[(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (5, 2)]);
-        Rocket {
-            thrust: Thrust(1 + self.below(6) as i8),
-            consumption: if sail { Consumption::ZERO } else { Consumption::new(steps, burns).unwrap() },
-            afterburner: self.one_of(&[
-                Afterburner::None,
-                Afterburner::None,
-                Afterburner::Optional(Steps(1)),
-                Afterburner::Optional(Steps(2)),
-            ]),
-            solar: sail || self.below(3) == 0,
-            sail,
-            dry: Mass(1 + self.below(8) as u8),
-            esa_power: self.below(4) == 0,
-            rad_hardness: self.one_of(&[None, None, Some(2), Some(5)]),
-        }
-    }
+/// Runs with arguments that may hold blanks or nothing.
+pub(crate) fn hf_args(args: &[&str]) -> Run {
+    run_in(args, &[])
+}
 
-    /// A question on the map of a rule set; half of them begin in LEO.
-    pub(crate) fn query(&mut self, rule_set: &RuleSet) -> Query {
-        let rocket = self.rocket();
-        let sites: Vec<SpaceId> =
-            rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id).collect();
-        let from = if self.below(2) == 0 { rule_set.map.start() } else { self.one_of(&sites) };
-        let tanks = Tanks(self.below(9) as u8);
-        Query {
-            rocket,
-            from,
-            to: self.one_of(&sites),
-            load: Load::Given(rule_set.track.loaded(rocket.dry, tanks).unwrap()),
-            season: self.one_of(&[Season::Yellow, Season::Red, Season::Blue]),
-            avoid_hazards: self.below(6) == 0,
-            pays_hazards: false,
-            most_turns: self.one_of(&[None, None, Some(4)]),
-        }
-    }
+/// The same with variables of the environment that hold paths.
+pub(crate) fn hf_with(line: &str, environment: &[(&str, &Path)]) -> Run {
+    run_in(&line.split_whitespace().collect::<Vec<_>>(), environment)
+}
+
+/// The JSON of an answer with exit code 0.
+pub(crate) fn json(line: &str) -> Value {
+    let run = hf(&format!("{line} --format json"));
+    assert_eq!(run.code, 0, "{line}: {}", run.err);
+    assert_eq!(run.err, "", "{line}");
+    let value: Value = serde_json::from_str(&run.out).expect("an answer is JSON");
+    assert_eq!(value["version"], 1, "{line}");
+    value
+}
+
+/// The one line of an error with exit code 2.
+pub(crate) fn refusal(args: &[&str]) -> String {
+    let run = hf_args(args);
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}: {}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{args:?}: {}", run.err);
+    assert!(run.err.starts_with("error: "), "{args:?}: {}", run.err);
+    run.err.trim_end().trim_start_matches("error: ").to_string()
 }
