@@ -10,7 +10,9 @@ use super::plan::{Trip, build_trip};
 use super::stats::SearchStats;
 use super::trip::{Rival, TripSpace, Trips, hazard_water, search};
 use crate::map::{Season, SpaceId, Zone};
-use crate::rules::{Approach, Chance, Rocket, Terrain, ThrustBreakdown, landing_steps, modified_thrust};
+use crate::rules::{
+    Approach, Chance, Rocket, Terrain, ThrustBreakdown, hop_sites, landing_steps, modified_thrust,
+};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, FuelTrack, TrackError};
 use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
@@ -183,7 +185,10 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
     let approaches = ways_in.map(|arc| Approach::of(arc.weight().one_way));
     let strongest = strongest_thrust(rule_set, query);
     let landing = terrain.policies().landing;
-    approaches.map(|approach| landing_steps(landing, size, strongest, approach)).min().unwrap_or(Steps(0))
+    let landings = approaches.map(|approach| landing_steps(landing, size, strongest, approach));
+    // A hop costs the size of the world, which a road may print differently at its ends.
+    let hops = hop_sites(&rule_set.map, query.to).filter_map(|site| terrain.at(site).size);
+    landings.chain(hops.map(|size| Steps(u16::from(size)))).min().unwrap_or(Steps(0))
 }
 
 /// No move that starts in this zone with at most this fuel pays more burns: more thrust goes with less fuel.
