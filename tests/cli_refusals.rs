@@ -44,7 +44,7 @@ fn texts_that_are_no_numbers_say_so() {
 fn unknown_names_come_with_suggestions() {
     assert_eq!(refused("site nisa"), "no site is called 'nisa': did you mean Nysa?");
     assert!(refused("site xyzzy").starts_with("no site is called 'xyzzy'"));
-    assert!(refused("space nysaa").contains("did you mean nysa"));
+    assert!(refused("space nysaa").contains("did you mean Nysa"));
     assert!(refused("routes plutoo").starts_with("no route is called 'plutoo'"));
     assert!(refused("sites --zone pluto").contains("there are Ceres, Earth, Jupiter"));
     assert!(refused("card halll").ends_with("did you mean Hall Effect?"));

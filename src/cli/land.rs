@@ -131,7 +131,7 @@ impl Lander<'_> {
             };
             ship.engines.iter().any(hops)
         });
-        (!sites.is_empty()).then(|| Hop { steps: size, sites, possible: can_hop })
+        (!sites.is_empty()).then_some(Hop { steps: size, sites, possible: can_hop })
     }
 
     /// The gate next to the site, if there is one.
