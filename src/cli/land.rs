@@ -150,12 +150,11 @@ impl Lander<'_> {
     /// What each engine does with the load given, or with every whole number of tanks.
     fn rows(&self, ship: &Ship, size: u8) -> anyhow::Result<Vec<LandingRow>> {
         let track = &self.rule_set.track;
-        let loads: Vec<FuelPosition> = match ship.load {
-            Some(at) => vec![at],
-            None => {
-                let tanks = (0..=track.most_tanks(ship.dry).0).map(Tanks);
-                tanks.map(|tanks| track.loaded(ship.dry, tanks)).collect::<Result<_, _>>()?
-            }
+        let loads: Vec<FuelPosition> = if let Some(at) = ship.load {
+            vec![at]
+        } else {
+            let tanks = (0..=track.most_tanks(ship.dry).0).map(Tanks);
+            tanks.map(|tanks| track.loaded(ship.dry, tanks)).collect::<Result<_, _>>()?
         };
         let rows =
             ship.engines.iter().flat_map(|engine| loads.iter().map(move |at| self.row(engine, size, *at)));
