@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(error(""), "the name of the space is empty");
         assert!(error("moonlet").starts_with("'moonlet' fits several spaces: "), "{}", error("moonlet"));
         let error = site(&rules.map, "leo").unwrap_err().to_string();
-        assert_eq!(error, "LEO is no site: `hf space leo` shows it");
+        assert_eq!(error, "LEO (start) is no site: `hf space leo` shows it");
     }
 
     #[test]
