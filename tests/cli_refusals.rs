@@ -48,7 +48,7 @@ fn unknown_names_come_with_suggestions() {
     assert!(refused("routes plutoo").starts_with("no route is called 'plutoo'"));
     assert!(refused("sites --zone pluto").contains("there are Ceres, Earth, Jupiter"));
     assert!(refused("card halll").ends_with("did you mean Hall Effect?"));
-    assert!(refused("rocket hal-cascade").contains("did you mean hall-cascade?"));
+    assert!(refused("rocket hull-cascade").contains("did you mean hall-cascade?"));
     assert!(refused("rocket zzzz").contains("`hf rocket` lists all"));
     assert_eq!(refused("site leo"), "LEO (start) is no site: `hf space leo` shows it");
 }
