@@ -119,7 +119,8 @@ where
 
 /// The names that are spelled most like the query, as they are written.
 fn near<T>(wanted: &str, known: &[Known<'_, T>]) -> Vec<String> {
-    let mut scores: BTreeMap<&str, f64> = BTreeMap::new();
+    // How alike the name or one of its words is, and how alike the whole name is.
+    let mut scores: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for entry in known {
         let whole = strsim::normalized_damerau_levenshtein(wanted, &entry.plain);
         let word = entry
@@ -127,12 +128,15 @@ fn near<T>(wanted: &str, known: &[Known<'_, T>]) -> Vec<String> {
             .iter()
             .map(|word| strsim::normalized_damerau_levenshtein(wanted, word))
             .fold(0.0, f64::max);
-        scores.insert(entry.name, whole.max(word));
+        scores.insert(entry.name, (whole.max(word), whole));
     }
-    let best = scores.values().copied().fold(0.0, f64::max);
-    let mut scores: Vec<(&str, f64)> =
-        scores.into_iter().filter(|(_, score)| *score > ALIKE && *score >= best - BEHIND).collect();
-    scores.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
+    let best = scores.values().map(|(score, _)| *score).fold(0.0, f64::max);
+    let is_near = |score: f64| score > ALIKE && score >= best - BEHIND;
+    let mut scores: Vec<(&str, (f64, f64))> =
+        scores.into_iter().filter(|(_, (score, _))| is_near(*score)).collect();
+    scores.sort_by(|(a_name, a), (b_name, b)| {
+        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a_name.cmp(b_name))
+    });
     scores.into_iter().take(SUGGESTIONS).map(|(name, _)| name.to_string()).collect()
 }
 

@@ -11,10 +11,10 @@ use crate::report::Format;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Everywhere")]
 pub struct GlobalArgs {
-    /// Folder that replaces the built-in data [env: HF_DATA]
+    /// Folder that replaces the built-in data; the variable `HF_DATA` does the same
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Rule set: basic or expanded; fourth for cards [env: HF_RULES] [default: expanded]
+    /// Rule set: basic or expanded, which is usual; fourth for cards; or the variable `HF_RULES`
     #[arg(long, global = true, value_name = "NAME")]
     pub rules: Option<String>,
     /// How to print the answer

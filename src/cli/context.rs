@@ -158,23 +158,23 @@ impl Context {
     /// # Errors
     /// When it cannot be written.
     pub fn answer<T: Serialize>(&self, answer: &T, report: impl FnOnce(&T) -> Report) -> anyhow::Result<()> {
-        self.print(&match self.format {
+        print(&match self.format {
             Format::Json => report::to_json(answer)?,
             Format::Csv => report(answer).to_csv()?,
             Format::Md => report(answer).to_markdown(),
             Format::Table => report(answer).to_text(self.look),
         })
     }
+}
 
-    /// Writes to the standard output; a reader that went away ends it quietly.
-    fn print(&self, text: &str) -> anyhow::Result<()> {
-        let mut out = io::stdout().lock();
-        match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(error).context("cannot write the answer")
-            }
-            _ => Ok(()),
+/// Writes to the standard output; a reader that went away ends it quietly.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write the answer")
         }
+        _ => Ok(()),
     }
 }
 

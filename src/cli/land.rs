@@ -131,7 +131,7 @@ impl Lander<'_> {
             };
             ship.engines.iter().any(hops)
         });
-        (!sites.is_empty()).then(|| Hop { steps: size, sites, possible: can_hop })
+        (!sites.is_empty()).then_some(Hop { steps: size, sites, possible: can_hop })
     }
 
     /// The gate next to the site, if there is one.
@@ -150,12 +150,11 @@ impl Lander<'_> {
     /// What each engine does with the load given, or with every whole number of tanks.
     fn rows(&self, ship: &Ship, size: u8) -> anyhow::Result<Vec<LandingRow>> {
         let track = &self.rule_set.track;
-        let loads: Vec<FuelPosition> = match ship.load {
-            Some(at) => vec![at],
-            None => {
-                let tanks = (0..=track.most_tanks(ship.dry).0).map(Tanks);
-                tanks.map(|tanks| track.loaded(ship.dry, tanks)).collect::<Result<_, _>>()?
-            }
+        let loads: Vec<FuelPosition> = if let Some(at) = ship.load {
+            vec![at]
+        } else {
+            let tanks = (0..=track.most_tanks(ship.dry).0).map(Tanks);
+            tanks.map(|tanks| track.loaded(ship.dry, tanks)).collect::<Result<_, _>>()?
         };
         let rows =
             ship.engines.iter().flat_map(|engine| loads.iter().map(move |at| self.row(engine, size, *at)));

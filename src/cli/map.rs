@@ -37,17 +37,14 @@ const USUAL_MAP: &str = "maps/third.toml";
 /// All findings, or that the file cannot be read.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let Action::Check { file } = &args.action;
-    let (name, map) = match file {
-        Some(path) => {
-            let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-            let name = path.display().to_string();
-            let map = map::load(Source { file: &name, text: &text })?;
-            (name, map)
-        }
-        None => {
-            let file = context.data().read(USUAL_MAP)?;
-            (file.source().file.to_string(), map::load(file.source())?)
-        }
+    let (name, map) = if let Some(path) = file {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let name = path.display().to_string();
+        let map = map::load(Source { file: &name, text: &text })?;
+        (name, map)
+    } else {
+        let file = context.data().read(USUAL_MAP)?;
+        (file.source().file.to_string(), map::load(file.source())?)
     };
     context.answer(&answer(name, &map), MapAnswer::report)?;
     Ok(Exit::Answered)

@@ -9,7 +9,7 @@ use super::ship::{NamedEngine, ShipArgs};
 use super::{Context, Exit, rocket_files};
 use crate::report::rocket::{ClassThrust, EngineAnswer, RocketAnswer, RocketsAnswer, ZoneThrust};
 use crate::rules::support::rocket_sheet;
-use crate::rules::{lift_off_steps, modified_thrust};
+use crate::rules::{ThrustBreakdown, lift_off_steps, modified_thrust};
 use crate::ruleset::{self, RuleSet};
 use crate::unit::{Steps, Thrust};
 
@@ -99,7 +99,7 @@ fn engine_answer(engine: &NamedEngine, rule_set: Option<&RuleSet>) -> anyhow::Re
             let is_lit = rocket.afterburner.is_required();
             let zones = rule_set.map.zones().iter().map(|zone| {
                 let thrust = modified_thrust(rocket, &rule_set.track, zone, at, is_lit);
-                let thrust = thrust.map(|breakdown| breakdown.total());
+                let thrust = thrust.map(ThrustBreakdown::total);
                 ZoneThrust {
                     zone: zone.name.clone(),
                     thrust: thrust.map(|thrust| thrust.0),

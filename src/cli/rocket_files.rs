@@ -67,7 +67,10 @@ fn find(named: &str) -> anyhow::Result<(String, String)> {
             let fits = rockets.iter().filter(|(_, origin)| origins.contains(&origin));
             bail!(names::several(named, "rockets", &fits.map(|(id, _)| id.clone()).collect::<Vec<_>>()))
         }
-        Lookup::Unknown(near) => bail!("{}; `hf rocket` lists all", names::unknown(named, "rocket", &near)),
+        Lookup::Unknown(near) if near.is_empty() => {
+            bail!("{}: `hf rocket` lists all", names::unknown(named, "rocket", &near))
+        }
+        Lookup::Unknown(near) => bail!(names::unknown(named, "rocket", &near)),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `hf routes`: the signposted routes of the map.
 
 use super::{Context, Exit, names};
-use crate::map::{Map, Route, Season};
+use crate::map::{Map, Route, Season, SpaceId};
 use crate::report::route::{PassedSpace, RouteAnswer, RouteRow, RoutesAnswer};
 use crate::rules::Terrain;
 use crate::unit::{Burns, HalfBurns};
@@ -22,33 +22,31 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let rule_set = context.rule_set()?;
     let map = &rule_set.map;
     let terrain = Terrain::new(rule_set, Season::Yellow);
-    match &args.name {
-        Some(name) => {
-            let route = names::route(map, name)?;
-            let spaces = route.spaces.iter().map(|id| {
-                let (space, terms) = (map.space(*id), terrain.at(*id));
-                PassedSpace {
-                    id: space.id.clone(),
-                    name: space.name.clone(),
-                    kind: space.kind,
-                    burns_on_map: space.printed_burns().as_burns(),
-                    burns: terms.burns.0,
-                    free_burns: terms.free_burns.0,
-                    hazard: space.hazard,
-                    radiation_belt: space.radiation_belt.clone(),
-                }
-            });
-            let spaces = spaces.collect();
-            let answer =
-                RouteAnswer { route: row(map, &terrain, route), rules: rule_set.name.clone(), spaces };
-            context.answer(&answer, RouteAnswer::report)?;
-        }
-        None => {
-            let routes = map.routes().iter().map(|route| row(map, &terrain, route)).collect();
-            context.answer(&RoutesAnswer { rules: rule_set.name.clone(), routes }, RoutesAnswer::report)?;
-        }
+    if let Some(name) = &args.name {
+        let route = names::route(map, name)?;
+        let spaces = route.spaces.iter().map(|id| passed(map, &terrain, *id)).collect();
+        let answer = RouteAnswer { route: row(map, &terrain, route), rules: rule_set.name.clone(), spaces };
+        context.answer(&answer, RouteAnswer::report)?;
+    } else {
+        let routes = map.routes().iter().map(|route| row(map, &terrain, route)).collect();
+        context.answer(&RoutesAnswer { rules: rule_set.name.clone(), routes }, RoutesAnswer::report)?;
     }
     Ok(Exit::Answered)
+}
+
+/// One space of a route.
+fn passed(map: &Map, terrain: &Terrain, id: SpaceId) -> PassedSpace {
+    let (space, terms) = (map.space(id), terrain.at(id));
+    PassedSpace {
+        id: space.id.clone(),
+        name: space.name.clone(),
+        kind: space.kind,
+        burns_on_map: space.printed_burns().as_burns(),
+        burns: terms.burns.0,
+        free_burns: terms.free_burns.0,
+        hazard: space.hazard,
+        radiation_belt: space.radiation_belt.clone(),
+    }
 }
 
 /// One route with its sums; the start is not entered.

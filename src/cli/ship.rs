@@ -17,7 +17,6 @@ use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 /// The ship: by its numbers, or by its cards.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Ship")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ShipArgs {
     /// Printed thrust, 0 to 20
     #[arg(long, value_name = "N", value_parser = numbers::thrust, allow_hyphen_values = true)]

@@ -6,7 +6,6 @@ use crate::report::space::{SiteFacts, SiteRow, SitesAnswer};
 
 /// Arguments of `hf sites`.
 #[derive(clap::Args, Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Args {
     /// Spectral type: C, S, M, V, D or H
     #[arg(long = "type", value_name = "LETTER", value_parser = spectral_type)]

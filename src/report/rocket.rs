@@ -202,9 +202,9 @@ impl RocketAnswer {
             Column::named(format!("burns_{}", place + 1), header, Align::Right)
         }));
         let rows = self.fuel.iter().enumerate().map(|(place, row)| {
-            let burns = burning.iter().map(|engine| {
-                engine.burns_by_tanks.get(place).map_or(String::new(), |burns| burns.to_string())
-            });
+            let burns = burning
+                .iter()
+                .map(|engine| engine.burns_by_tanks.get(place).map_or(String::new(), ToString::to_string));
             let figures = [row.tanks.to_string(), row.steps.to_string(), row.class.clone()];
             figures.into_iter().chain(burns).collect()
         });

@@ -7,7 +7,6 @@ use crate::map::{Hazard, Lander, Season, Site, SpaceKind, SpectralType};
 
 /// Everything printed at a space.
 #[derive(Clone, Debug, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own")]
 pub struct SpaceAnswer {
     /// Id.
     pub id: String,
