@@ -40,7 +40,7 @@ fn spaces(map: &Map, text: &str) -> anyhow::Result<Path> {
         spaces.push(names::space(map, name)?);
         stops.push(stop);
     }
-    ensure!(spaces.len() <= usize::from(u16::MAX), "--along has too many spaces");
+    ensure!(u16::try_from(spaces.len()).is_ok(), "--along has too many spaces");
     if !stops.contains(&true) {
         stops.clear();
     }

@@ -198,11 +198,11 @@ pub(super) fn build_trip<N: Network>(
     Trip {
         from: network.space(first.place),
         tanks,
-        start: first.at,
-        end: last.at,
+        start: first.standing.at,
+        end: last.standing.at,
         moves,
-        chance: last.chance,
-        hazard_water: hazard_water(last.paid_hazards),
+        chance: last.standing.chance,
+        hazard_water: hazard_water(last.standing.paid_hazards),
     }
 }
 
@@ -210,16 +210,16 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
     let free = Step { paid: Burns(0), free: Burns(0), is_pivot: false, gained: Burns(0) };
     let from = network.space(before.place);
     let mut one = Move {
-        turn: after.turns,
+        turn: after.standing.turns,
         from,
         manner: Manner::Hop,
         departure: NO_DEPARTURE,
         legs: Vec::new(),
         cost: MoveCost { burns: Steps(0), landing: Steps(0) },
         landed: None,
-        is_sail_lost: after.is_sail_lost && !before.is_sail_lost,
-        before: before.at,
-        after: after.at,
+        is_sail_lost: after.standing.is_sail_lost && !before.standing.is_sail_lost,
+        before: before.standing.at,
+        after: after.standing.at,
     };
     match after.way {
         Way::Start => {}

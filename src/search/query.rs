@@ -1,6 +1,6 @@
 //! A question to the planner, and its answer.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use super::along::{Path, PathNetwork};
 use super::bound::Bound;
@@ -239,7 +239,8 @@ fn solve_on<N: Network>(
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         // Soon trips first: they show early what later ones must beat.
         let soonest = bound.turns(start, space.strongest);
-        let limits = (0..EARLY_ROUNDS).map(|later| soonest + later).filter(|limit| *limit < most_turns);
+        let rounds = if bound.is_tight() { EARLY_ROUNDS } else { 0 };
+        let limits = (0..rounds).map(|later| soonest + later).filter(|limit| *limit < most_turns);
         for limit in limits.chain([most_turns]) {
             space.most_turns = limit;
             let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
@@ -266,16 +267,13 @@ fn collect<N: Network>(
     tanks: Option<Tanks>,
     found: &mut Vec<(Criteria, Trip)>,
 ) {
-    let mut arrivals: Vec<u32> = trips.at[goal.index()].clone();
+    let mut arrivals = trips.at[goal.index()].clone();
     // With the fewest tanks asked for, fuel left is no criterion; among equals the fullest comes first.
-    arrivals.sort_by(|&one, &other| {
-        trips.labels[other as usize].at.cmp(&trips.labels[one as usize].at).then(one.cmp(&other))
-    });
-    for index in arrivals {
-        let label = &trips.labels[index as usize];
-        let water = space.loaded.saturating_add(hazard_water(label.paid_hazards));
-        let left = tanks.is_none().then_some(label.at);
-        let criteria = Criteria { turns: label.turns, water, left, chance: label.chance };
+    arrivals.sort_by_key(|(standing, index)| (Reverse(standing.at), *index));
+    for (standing, index) in arrivals {
+        let water = space.loaded.saturating_add(hazard_water(standing.paid_hazards));
+        let left = tanks.is_none().then_some(standing.at);
+        let criteria = Criteria { turns: standing.turns, water, left, chance: standing.chance };
         if found.iter().any(|(known, _)| known.covers(&criteria)) {
             continue;
         }

@@ -5,7 +5,7 @@ use super::bound::distances;
 use super::plan::Trip;
 use super::query::{Load, Query, least_landing, solve_along};
 use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Rocket, Terrain, departures, modified_thrust};
+use crate::rules::{Power, Rocket, Terrain, ThrustBreakdown, departures, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -131,7 +131,7 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
         }
         let lightest = track.empty(rocket.dry);
         let most = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists());
-        let most = most.map(|breakdown| breakdown.total());
+        let most = most.map(ThrustBreakdown::total);
         return Ok(match (most, size) {
             (Some(most), Some(size)) if most >= Thrust(1) => {
                 Reason::CannotLiftOff { needed: Steps(u16::from(size)), on_board }
@@ -202,7 +202,7 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
     }
     let stronger = |more: i8| {
         let thrust = Thrust((rocket.thrust.0.saturating_add(more)).min(STRONGEST));
-        (thrust > rocket.thrust).then(|| Change::Thrust(thrust))
+        (thrust > rocket.thrust).then_some(Change::Thrust(thrust))
     };
     let lighter = |less: u8| rocket.dry.0.checked_sub(less).map(|dry| Change::Dry(Mass(dry)));
     let thrifty = thrifty(rocket.consumption);

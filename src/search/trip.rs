@@ -1,5 +1,6 @@
 //! Joins moves into trips: the outer search over ends of turns.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -52,38 +53,45 @@ pub enum Way {
     Hop(Departure),
 }
 
+/// What a trip has spent and kept: all that trips at the same place are compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Turns flown.
+    pub turns: u16,
+    /// Where the fuel figure stands.
+    pub at: FuelPosition,
+    /// Hazards paid for.
+    pub paid_hazards: u8,
+    /// The sail is lost.
+    pub is_sail_lost: bool,
+    /// Chance to have come this far.
+    pub chance: Chance,
+}
+
+impl Standing {
+    /// Whatever the other one may still become, this one may too, no later and no worse.
+    ///
+    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
+    fn covers(&self, other: &Self) -> bool {
+        self.at >= other.at
+            && self.turns <= other.turns
+            && self.paid_hazards <= other.paid_hazards
+            && self.is_sail_lost <= other.is_sail_lost
+            && self.chance >= other.chance
+    }
+}
+
 /// A trip so far, at the end of a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct TripLabel {
     /// Where it is.
     pub place: Place,
-    /// Turns flown.
-    pub turns: u16,
-    /// Where the fuel figure stands.
-    pub at: FuelPosition,
-    /// Chance to have come this far.
-    pub chance: Chance,
-    /// Hazards paid for.
-    pub paid_hazards: u8,
-    /// The sail is lost.
-    pub is_sail_lost: bool,
+    /// What it has spent and kept.
+    pub standing: Standing,
     /// The trip without its last turn.
     pub parent: Option<u32>,
     /// The last turn.
     pub way: Way,
-}
-
-impl TripLabel {
-    /// Whatever the other one may still become, this one may too, no later and no worse.
-    ///
-    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
-    fn covers(&self, other: &Self) -> bool {
-        self.turns <= other.turns
-            && self.at >= other.at
-            && self.chance >= other.chance
-            && self.paid_hazards <= other.paid_hazards
-            && self.is_sail_lost <= other.is_sail_lost
-    }
 }
 
 /// A trip that another search found before, which new ones must beat in turns, chance or water.
@@ -104,8 +112,8 @@ pub struct Rival {
 pub struct Trips {
     /// Every label, parents before children.
     pub labels: Vec<TripLabel>,
-    /// The labels at each place that no other covers.
-    pub at: Vec<Vec<u32>>,
+    /// The labels at each place that no other covers, with their standings.
+    pub at: Vec<Vec<(Standing, u32)>>,
     /// What was done.
     pub stats: SearchStats,
     /// The limit of turns kept back trips that might have become better.
@@ -137,16 +145,8 @@ pub fn search<N: Network>(
         is_cut: false,
     };
     let (place, at) = start;
-    search.add(TripLabel {
-        place,
-        turns: 0,
-        at,
-        chance: Chance::CERTAIN,
-        paid_hazards: 0,
-        is_sail_lost: false,
-        parent: None,
-        way: Way::Start,
-    });
+    let standing = Standing { turns: 0, at, paid_hazards: 0, is_sail_lost: false, chance: Chance::CERTAIN };
+    search.add(TripLabel { place, standing, parent: None, way: Way::Start });
     let mut first = 0;
     for turn in 0..space.most_turns {
         let last = search.labels.len();
@@ -173,7 +173,8 @@ struct TripSearch<'a, N> {
     goal: Option<(Place, &'a Bound)>,
     rivals: &'a [Rival],
     labels: Vec<TripLabel>,
-    at: Vec<Vec<u32>>,
+    /// Standings beside their labels, so that comparing them touches nothing else.
+    at: Vec<Vec<(Standing, u32)>>,
     stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[Departure]>>,
     is_cut: bool,
@@ -184,7 +185,9 @@ impl<N: Network> TripSearch<'_, N> {
     fn is_open(&self, index: u32) -> bool {
         let label = &self.labels[index as usize];
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
-        !is_goal && self.at[label.place.index()].contains(&index) && self.prospect(label) == Prospect::Open
+        !is_goal
+            && self.at[label.place.index()].iter().any(|(_, kept)| *kept == index)
+            && self.prospect(label) == Prospect::Open
     }
 
     /// Makes the move tables that a turn will look at.
@@ -209,12 +212,12 @@ impl<N: Network> TripSearch<'_, N> {
         let from = self.network.space(label.place);
         let size = terrain.at(from).size;
         let zone = map.space(from).zone;
-        let has_thruster = !label.is_sail_lost;
-        let at = label.at;
+        let has_thruster = !label.standing.is_sail_lost;
+        let at = label.standing.at;
         let landing = terrain.policies().landing;
         let known = self.departures.entry((at, zone, size, has_thruster)).or_insert_with(|| {
             let mut ways = departures(rocket, track, landing, map.zone(zone), size, at, has_thruster);
-            ways.sort_by(|one, other| other.at.cmp(&one.at));
+            ways.sort_by_key(|way| Reverse(way.at));
             ways.into()
         });
         Rc::clone(known)
@@ -255,21 +258,17 @@ impl<N: Network> TripSearch<'_, N> {
             }
         }
         let from = self.network.space(label.place);
-        let (size, zone, has_thruster) = (terrain.at(from).size, map.space(from).zone, !label.is_sail_lost);
+        let (size, zone, has_thruster) =
+            (terrain.at(from).size, map.space(from).zone, !label.standing.is_sail_lost);
         if let (Some(size), true) = (size, has_thruster) {
             for end in self.network.hops(label.place) {
-                let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.at) else {
+                let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.standing.at)
+                else {
                     break;
                 };
                 let way = Way::Hop(departure);
-                self.add(TripLabel {
-                    place: end,
-                    turns,
-                    at: departure.at,
-                    parent: Some(index),
-                    way,
-                    ..label
-                });
+                let standing = Standing { turns, at: departure.at, ..label.standing };
+                self.add(TripLabel { place: end, standing, parent: Some(index), way });
             }
         }
     }
@@ -287,8 +286,9 @@ impl<N: Network> TripSearch<'_, N> {
         let TripSpace { terrain, track, rocket, pays_hazards, .. } = self.space;
         let Ok(cost) = move_cost(terrain, rocket, departure, &outcome.demand) else { return };
         let Some(at) = track.spend(rocket.dry, departure.at, cost.total()) else { return };
-        let mut chance = Some(label.chance);
-        let mut paid_hazards = label.paid_hazards;
+        let before = &label.standing;
+        let mut chance = Some(before.chance);
+        let mut paid_hazards = before.paid_hazards;
         if pays_hazards {
             paid_hazards = paid_hazards.saturating_add(outcome.hazards);
         } else if outcome.hazards > 0 {
@@ -305,22 +305,17 @@ impl<N: Network> TripSearch<'_, N> {
             self.stats.too_many_rolls += 1;
             return;
         };
-        self.add(TripLabel {
-            place: outcome.end,
-            turns,
-            at,
-            chance,
-            paid_hazards,
-            is_sail_lost: label.is_sail_lost || outcome.demand.is_sail_lost,
-            parent: Some(parent),
-            way: Way::Flight(*departure, number),
-        });
+        let is_sail_lost = before.is_sail_lost || outcome.demand.is_sail_lost;
+        let standing = Standing { turns, at, paid_hazards, is_sail_lost, chance };
+        let way = Way::Flight(*departure, number);
+        self.add(TripLabel { place: outcome.end, standing, parent: Some(parent), way });
     }
 
     /// Keeps a label unless another covers it or it leads nowhere new.
     fn add(&mut self, label: TripLabel) {
         let place = label.place.index();
-        if self.at[place].iter().any(|&other| self.labels[other as usize].covers(&label)) {
+        let standing = label.standing;
+        if self.at[place].iter().any(|(other, _)| other.covers(&standing)) {
             self.stats.dominated += 1;
             return;
         }
@@ -335,9 +330,8 @@ impl<N: Network> TripSearch<'_, N> {
                 return;
             }
         }
-        let labels = &self.labels;
-        self.at[place].retain(|&other| !label.covers(&labels[other as usize]));
-        self.at[place].push(self.labels.len() as u32);
+        self.at[place].retain(|(other, _)| !standing.covers(other));
+        self.at[place].push((standing, self.labels.len() as u32));
         self.labels.push(label);
         self.stats.labels += 1;
     }
@@ -347,6 +341,7 @@ impl<N: Network> TripSearch<'_, N> {
         let Some((goal, bound)) = self.goal else { return Prospect::Open };
         let TripSpace { track, rocket, pays_hazards, strongest, .. } = self.space;
         let is_goal = label.place == goal;
+        let standing = &label.standing;
         let (burn_steps, turns, hazards) = if is_goal {
             (Some(Steps(0)), 0, 0)
         } else {
@@ -356,17 +351,17 @@ impl<N: Network> TripSearch<'_, N> {
                 bound.hazards(label.place),
             )
         };
-        let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, label.at, steps));
+        let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps));
         let Some(best_left) = best_left else { return Prospect::Nothing };
         let (paid, best_chance) = if pays_hazards {
-            (label.paid_hazards.saturating_add(hazards), Some(label.chance))
+            (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
         } else {
-            (label.paid_hazards, label.chance.then_times(hazard_survival(), hazards))
+            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards))
         };
         let Some(best_chance) = best_chance else { return Prospect::Nothing };
-        let soonest = label.turns + turns;
+        let soonest = standing.turns + turns;
         let reached = &self.at[goal.index()];
-        let is_reached = reached.iter().map(|&other| &self.labels[other as usize]).any(|other| {
+        let is_reached = reached.iter().any(|(other, _)| {
             !is_goal
                 && other.turns <= soonest
                 && other.at >= best_left

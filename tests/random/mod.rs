@@ -29,7 +29,11 @@ impl Numbers {
         let (steps, burns) = self.one_of(&[(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (5, 2)]);
         Rocket {
             thrust: Thrust(1 + self.below(6) as i8),
-            consumption: if sail { Consumption::ZERO } else { Consumption::new(steps, burns).unwrap() },
+            consumption: if sail {
+                Consumption::ZERO
+            } else {
+                Consumption::new(steps, burns).expect("not over zero")
+            },
             afterburner: self.one_of(&[
                 Afterburner::None,
                 Afterburner::None,
@@ -55,7 +59,7 @@ impl Numbers {
             rocket,
             from,
             to: self.one_of(&sites),
-            load: Load::Given(rule_set.track.loaded(rocket.dry, tanks).unwrap()),
+            load: Load::Given(rule_set.track.loaded(rocket.dry, tanks).expect("eight tanks fit")),
             season: self.one_of(&[Season::Yellow, Season::Red, Season::Blue]),
             avoid_hazards: self.below(6) == 0,
             pays_hazards: false,
