@@ -1,5 +1,7 @@
 //! Laws that every trip and every front of the real map must keep.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 use std::cell::RefCell;
 use std::sync::LazyLock;
 
@@ -18,7 +20,7 @@ static SETS: LazyLock<[RuleSet; 2]> =
     LazyLock::new(|| ["basic", "expanded"].map(|name| ruleset::load(&Data::Embedded, name).unwrap()));
 
 /// Turns after which the searches stop.
-const MOST_TURNS: u16 = 4;
+const MOST_TURNS: u16 = 3;
 
 /// The same cases in every run.
 fn config(cases: u32) -> ProptestConfig {
@@ -81,7 +83,7 @@ fn trips(rules: &RuleSet, query: &Query) -> Vec<Trip> {
 /// Each question is asked once, and again for a better ship.
 #[test]
 fn trips_add_up_and_fronts_hold_no_worse_trip_and_better_ships_do_no_worse() {
-    let mut runner = TestRunner::new(config(120));
+    let mut runner = TestRunner::new(config(110));
     let counts = RefCell::new((0, 0, 0));
     let run = runner.run(&question(), |(rules, query)| {
         let Load::Given(start) = query.load else { unreachable!() };
@@ -101,7 +103,7 @@ fn trips_add_up_and_fronts_hold_no_worse_trip_and_better_ships_do_no_worse() {
     });
     run.unwrap();
     let (answered, with_choice, long) = counts.into_inner();
-    assert!(answered > 40 && with_choice > 15 && long > 30, "{answered}, {with_choice}, {long}");
+    assert!(answered > 30 && with_choice > 15 && long > 25, "{answered}, {with_choice}, {long}");
 }
 
 /// At least as good in everything that trips are compared by.

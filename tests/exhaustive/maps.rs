@@ -65,6 +65,7 @@ pub(crate) fn random(dice: &mut Dice) -> Small {
             continue;
         }
         let is_closable = features(dice, theme, kind, &mut text);
+        // No printed road leads to a site with a coloured border.
         if *kind == "site" && !is_closable {
             open_sites.push(number);
         }
