@@ -81,7 +81,7 @@ mod tests {
     fn a_heavy_ship_lights_its_afterburner_or_jettisons_whichever_leaves_more_lr_6_1a_6_4d() {
         assert_eq!(hop(2, Some(1), 6), Some((Steps(0), Steps(0), Steps(4))));
         assert_eq!(hop(1, Some(1), 6), Some((Steps(0), Steps(1), Steps(3))));
-        assert_eq!(hop(1, Some(4), 6), Some((Steps(0), Steps(4), Steps(0))));
-        assert_eq!(hop(1, Some(5), 6), Some((Steps(4), Steps(0), Steps(0))));
+        assert_eq!(hop(1, Some(3), 6), Some((Steps(0), Steps(3), Steps(1))));
+        assert_eq!(hop(1, Some(4), 6), Some((Steps(4), Steps(0), Steps(0))));
     }
 }
