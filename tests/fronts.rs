@@ -1,4 +1,5 @@
 //! Whole fronts against those of an independent program.
+#![expect(clippy::unwrap_used, reason = "a test stops where its ground is missing")]
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -452,7 +452,9 @@ fn lr_6_4d_a_suborbital_hop_costs_the_size_of_the_world() {
     let game = Game::new(BASIC);
     let map = &game.rule_set.map;
     let hellas = game.find("mars-hellas-basin-buried-glaciers");
-    let reached: Vec<&str> = hop_sites(map, hellas).map(|site| map.space(site).id.as_str()).collect();
+    let terrain = Terrain::new(&game.rule_set, Season::Yellow);
+    let reached: Vec<&str> =
+        hop_sites(map, &terrain, hellas).map(|site| map.space(site).id.as_str()).collect();
     assert_eq!(reached, ["mars-north-pole", "mars-arsia-mons-caves"]);
     let zone = map.zone(map.space(hellas).zone);
     let hop = |thrust, steps| {

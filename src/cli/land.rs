@@ -123,7 +123,9 @@ impl Lander<'_> {
 
     fn hop(&self, size: u8, ship: Option<&Ship>) -> Option<Hop> {
         let map = &self.rule_set.map;
-        let sites: Vec<String> = hop_sites(map, self.site).map(|site| map.space(site).id.clone()).collect();
+        let sites: Vec<String> = hop_sites(map, &Terrain::new(self.rule_set, Season::Yellow), self.site)
+            .map(|site| map.space(site).id.clone())
+            .collect();
         let zone = self.zone();
         let can_hop = ship.and_then(|ship| Some((ship, ship.load?))).map(|(ship, at)| {
             let hops = |engine: &NamedEngine| {

@@ -2,15 +2,16 @@
 
 use super::departure::{Departure, Power};
 use super::rocket::Rocket;
+use super::terrain::Terrain;
 use super::thrust::modified_thrust;
 use crate::map::{Map, SpaceId, Zone};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Steps, Thrust};
 
-/// The sites a hop from here may reach: all others on the road.
-pub fn hop_sites(map: &Map, from: SpaceId) -> impl Iterator<Item = SpaceId> {
+/// The sites a hop from here may reach: all others on the road that are open in the season (`LR 6.4A`).
+pub fn hop_sites(map: &Map, terrain: &Terrain, from: SpaceId) -> impl Iterator<Item = SpaceId> {
     let sites = map.road_of(from).map_or(&[][..], |road| &road.sites);
-    sites.iter().copied().filter(move |site| *site != from)
+    sites.iter().copied().filter(move |site| *site != from && !terrain.at(*site).is_closed)
 }
 
 /// A hop as a move of its own: as many steps as the world's size, even with great thrust (`LR 6.4D` as of 2012). The
@@ -84,7 +85,7 @@ mod tests {
     fn a_heavy_ship_lights_its_afterburner_or_jettisons_whichever_leaves_more_lr_6_1a_6_4d() {
         assert_eq!(hop(2, Some(1), 6), Some((Steps(0), Steps(0), Steps(4))));
         assert_eq!(hop(1, Some(1), 6), Some((Steps(0), Steps(1), Steps(3))));
+        assert_eq!(hop(1, Some(3), 6), Some((Steps(0), Steps(3), Steps(1))));
         assert_eq!(hop(1, Some(4), 6), Some((Steps(4), Steps(0), Steps(0))));
-        assert_eq!(hop(1, Some(5), 6), Some((Steps(4), Steps(0), Steps(0))));
     }
 }

@@ -99,8 +99,9 @@ impl Network for PathNetwork<'_> {
     fn hops(&self, place: Place) -> Vec<Place> {
         let next = place.index() + 1;
         let end = self.path.spaces.get(next);
-        let is_hop =
-            end.is_some_and(|end| hop_sites(self.space.map, self.space(place)).any(|site| site == *end));
+        let is_hop = end.is_some_and(|end| {
+            hop_sites(self.space.map, self.space.terrain, self.space(place)).any(|site| site == *end)
+        });
         if is_hop { vec![Place(next as u16)] } else { Vec::new() }
     }
 
@@ -179,7 +180,7 @@ pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
                 }
             }
         }
-        let is_hop = hop_sites(space.map, from).any(|site| site == to);
+        let is_hop = hop_sites(space.map, space.terrain, from).any(|site| site == to);
         if next.is_empty() && !is_hop {
             return Some(match refusal {
                 Some(refusal) => PathFault::Refused { from, to, refusal },

@@ -1,9 +1,9 @@
 //! Labels inside a move, and when one of them covers another.
 
-use super::moves::Outcome;
+use super::moves::{MoveSpace, Outcome};
 use super::network::Place;
 use crate::map::LineId;
-use crate::rules::{Flight, Terrain};
+use crate::rules::Flight;
 
 /// A flight so far, and the one it continues.
 #[derive(Clone, Copy, Debug)]
@@ -30,16 +30,17 @@ impl MoveLabel {
     /// space; that they came by the same line, or need not, is asked elsewhere.
     ///
     /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. Free burns that only the other one
-    /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before and still has its
-    /// thruster.
-    pub fn covers(&self, other: &Self, counts_belts: bool, terrain: &Terrain) -> bool {
+    /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before. A sail may be lost on the
+    /// way, and then pays no more.
+    pub fn covers(&self, other: &Self, space: &MoveSpace<'_>) -> bool {
+        let MoveSpace { terrain, counts_belts, carries_sail, .. } = *space;
         let (one, other) = (&self.flight, &other.flight);
         if one.burns > other.burns || one.hazards > other.hazards {
             return false;
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
         let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
-        if missing > 0 && one.is_sail_lost {
+        if missing > 0 && carries_sail {
             return false;
         }
         one.burns.0 + missing <= other.burns.0

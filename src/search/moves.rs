@@ -192,8 +192,7 @@ impl<'a> Search<'a> {
     /// Keeps a label unless others cover it.
     fn add(&mut self, flight: Flight, parent: u32) {
         // At a Hohmann and at a gate it matters by which line one came.
-        let terrain = self.space.terrain;
-        let terms = terrain.at(flight.space);
+        let terms = self.space.terrain.at(flight.space);
         let line_matters = terms.is_hohmann || terms.gate.is_some();
         let counts_belts = self.space.counts_belts;
         let older = self.newest[flight.space.index()];
@@ -202,7 +201,7 @@ impl<'a> Search<'a> {
         let mut covered_by: Option<LineId> = None;
         for index in self.at(flight.space) {
             let other = &self.labels[index as usize];
-            if other.is_dead || !other.covers(&label, counts_belts, terrain) {
+            if other.is_dead || !other.covers(&label, self.space) {
                 continue;
             }
             let other_line = other.line();
@@ -218,7 +217,7 @@ impl<'a> Search<'a> {
         let mut next = older;
         while next != NONE {
             let other = &mut self.labels[next as usize];
-            if !other.is_dead && other.line() == line && label.covers(other, counts_belts, terrain) {
+            if !other.is_dead && other.line() == line && label.covers(other, self.space) {
                 other.is_dead = true;
             }
             next = other.older;

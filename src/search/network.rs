@@ -118,7 +118,7 @@ impl Network for WholeMap<'_> {
     }
 
     fn hops(&self, place: Place) -> Vec<Place> {
-        hop_sites(self.space.map, SpaceId(place.0)).map(Place::of).collect()
+        hop_sites(self.space.map, self.space.terrain, SpaceId(place.0)).map(Place::of).collect()
     }
 
     fn stats(&self) -> SearchStats {

@@ -187,7 +187,7 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
     let landing = terrain.policies().landing;
     let landings = approaches.map(|approach| landing_steps(landing, size, strongest, approach));
     // A hop costs the size of the world, which a road may print differently at its ends.
-    let hops = hop_sites(&rule_set.map, query.to).filter_map(|site| terrain.at(site).size);
+    let hops = hop_sites(&rule_set.map, terrain, query.to).filter_map(|site| terrain.at(site).size);
     landings.chain(hops.map(|size| Steps(u16::from(size)))).min().unwrap_or(Steps(0))
 }
 

@@ -22,6 +22,7 @@ pub(crate) type Fraction = (u32, u32);
 pub(crate) type Arrival = (u16, u16, Fraction, u16);
 
 /// One space, as the rulebook sees it.
+#[expect(clippy::struct_excessive_bools, reason = "what is printed there or not")]
 struct Place {
     is_burn: bool,
     is_hohmann: bool,
@@ -87,6 +88,7 @@ struct Flight {
 }
 
 /// A question, taken apart; its goal does not matter.
+#[expect(clippy::struct_excessive_bools, reason = "the question's own yes and no")]
 pub(crate) struct Exhaustive {
     places: Vec<Place>,
     ship: Ship,

@@ -49,7 +49,7 @@ pub(crate) fn random(dice: &mut Dice) -> Small {
     let (kinds, pairs) = if is_circuit { circuit(dice) } else { tangle(dice, theme) };
     let mut text = ZONES.to_string();
     let mut gates = BTreeMap::new();
-    let mut open_sites = Vec::new();
+    let mut sites = Vec::new();
     for (number, kind) in kinds.iter().enumerate() {
         let zone = dice.pick(&["bright", "plain", "plain", "dim", "dark"]);
         write!(
@@ -64,17 +64,17 @@ pub(crate) fn random(dice: &mut Dice) -> Small {
             }
             continue;
         }
-        let is_closable = features(dice, theme, kind, &mut text);
-        if *kind == "site" && !is_closable {
-            open_sites.push(number);
+        features(dice, theme, kind, &mut text);
+        if *kind == "site" {
+            sites.push(number);
         }
         if matches!(*kind, "burn" | "lagrange") && dice.percent(12) {
             gates.insert(format!("s{number}"), Thrust(1 + dice.below(5) as i8));
         }
     }
     links(dice, theme, &kinds, &pairs, &mut text);
-    if open_sites.len() > 1 && dice.percent(60) {
-        let sites: Vec<String> = open_sites.iter().map(|site| format!("\"s{site}\"")).collect();
+    if sites.len() > 1 && dice.percent(60) {
+        let sites: Vec<String> = sites.iter().map(|site| format!("\"s{site}\"")).collect();
         write!(text, "\n[[road]]\nname = \"r\"\nsites = [{}]\n", sites.join(", ")).unwrap();
     }
     Small { theme, text, gates }
@@ -125,15 +125,14 @@ fn circuit(dice: &mut Dice) -> Shape {
     (kinds, pairs)
 }
 
-/// What is printed at a space; whether it is a site that a season may close.
-fn features(dice: &mut Dice, theme: Theme, kind: &str, text: &mut String) -> bool {
+/// What is printed at a space.
+fn features(dice: &mut Dice, theme: Theme, kind: &str, text: &mut String) {
     match kind {
         "site" => {
             let size = dice.pick(&[1, 1, 2, 2, 3, 4, 6]);
             write!(text, "size = {size}\nspectral = \"C\"\nhydration = 1\n").unwrap();
             if dice.percent(30) {
                 writeln!(text, "synodic = \"{}\"", dice.pick(&SEASONS)).unwrap();
-                return true;
             }
         }
         "burn" => {
@@ -162,7 +161,6 @@ fn features(dice: &mut Dice, theme: Theme, kind: &str, text: &mut String) -> boo
         },
         _ => {}
     }
-    false
 }
 
 /// The lines, some of them one-way.
