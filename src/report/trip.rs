@@ -66,14 +66,14 @@ impl Row for TripRow {
         Column::right("burns", "Burns"),
         Column::right("bonus_burns", "Free"),
         Column::right("fuel_steps", "Fuel"),
-        Column::right("lander_steps", "Lander"),
+        Column::right("lander_steps", "Land"),
         Column::right("jettisoned", "Jett."),
         Column::right("steps_left", "Left"),
         Column::right("tanks", "Tanks"),
         Column::right("hazards", "Haz."),
         Column::right("belts", "Belts"),
         Column::right("chance", "Chance"),
-        Column::right("safe_water", "Safe WT"),
+        Column::right("safe_water", "Pay WT"),
         Column::left("thruster", "Thruster"),
     ];
 
