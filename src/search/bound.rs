@@ -6,7 +6,7 @@ use petgraph::visit::{EdgeRef, Reversed};
 use super::network::Place;
 use crate::map::{Map, SpaceId};
 use crate::rules::{Rocket, Terrain};
-use crate::unit::{HalfBurns, Steps, Thrust};
+use crate::unit::{Burns, HalfBurns, Steps};
 
 /// What no trip from a place to the goal can do without. Bounds prune and never decide what is legal.
 #[derive(Clone, Debug)]
@@ -80,10 +80,10 @@ impl Bound {
         self.burns(place).map(|burns| rocket.consumption.steps_for(burns).saturating_add(self.landing))
     }
 
-    /// The fewest turns from a place with at most this modified thrust, at least 1.
-    pub fn turns(&self, place: Place, strongest: Thrust) -> u16 {
+    /// The fewest turns from a place with at most so many burns a move, at least 1.
+    pub fn turns(&self, place: Place, most_burns: Burns) -> u16 {
         let burns = self.burns(place).map_or(0, |burns| burns.0.div_ceil(2));
-        burns.div_ceil(u16::from(strongest.allowance().0).max(1)).max(1)
+        burns.div_ceil(u16::from(most_burns.0).max(1)).max(1)
     }
 
     /// The fewest hazards from a place.

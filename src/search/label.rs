@@ -35,7 +35,9 @@ impl MoveLabel {
     pub fn covers(&self, other: &Self, space: &MoveSpace<'_>) -> bool {
         let MoveSpace { terrain, counts_belts, carries_sail, .. } = *space;
         let (one, other) = (&self.flight, &other.flight);
-        if one.burns > other.burns || one.hazards > other.hazards {
+        // What the free burns already gained decide is asked first; flybys are counted only where it matters.
+        let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
+        if one.burns.0 + missing > other.burns.0 || one.hazards > other.hazards {
             return false;
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));

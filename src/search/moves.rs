@@ -117,8 +117,10 @@ struct Search<'a> {
     drive: Drive,
     most_burns: Burns,
     labels: Vec<MoveLabel>,
-    /// The newest label at each space; each label knows the one before it.
+    /// The newest label at each space; each label knows the one before it. Dead ones are taken out.
     newest: Vec<u32>,
+    /// Whether a space has had a label.
+    is_reached: Vec<bool>,
     /// The spaces with labels, in order of first entry.
     reached: Vec<SpaceId>,
     /// Labels to go on from. A key holds burns, hazards, belts, free burns and the label's age, so that it sorts alone.
@@ -142,6 +144,7 @@ impl<'a> Search<'a> {
             most_burns: space.most_burns_from(start),
             labels,
             newest: vec![NONE; space.map.graph().node_count()],
+            is_reached: vec![false; space.map.graph().node_count()],
             reached: Vec::with_capacity(256),
             queue: BinaryHeap::with_capacity(256),
         };
@@ -199,30 +202,38 @@ impl<'a> Search<'a> {
         let mut label = MoveLabel { flight, parent: Some(parent), older, narrowed: None, is_dead: false };
         let line = label.line();
         let mut covered_by: Option<LineId> = None;
-        for index in self.at(flight.space) {
+        let mut next = older;
+        let mut newer = NONE;
+        while next != NONE {
+            let index = next;
             let other = &self.labels[index as usize];
-            if other.is_dead || !other.covers(&label, self.space) {
+            next = other.older;
+            let other_line = other.line();
+            if other.covers(&label, self.space) {
+                let is_second = covered_by.is_some_and(|first| Some(first) != other_line);
+                if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
+                    return;
+                }
+                covered_by = covered_by.or(other_line);
+            } else if other_line == line && label.covers(other, self.space) {
+                // What covers this label, should it be dropped after all, covers the other one too.
+                self.labels[index as usize].is_dead = true;
+                if newer == NONE {
+                    self.newest[flight.space.index()] = next;
+                } else {
+                    self.labels[newer as usize].older = next;
+                }
                 continue;
             }
-            let other_line = other.line();
-            let is_second = covered_by.is_some_and(|first| Some(first) != other_line);
-            if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
-                return;
-            }
-            covered_by = covered_by.or(other_line);
+            newer = index;
         }
         if terms.gate.is_none() {
             label.narrowed = covered_by;
         }
-        let mut next = older;
-        while next != NONE {
-            let other = &mut self.labels[next as usize];
-            if !other.is_dead && other.line() == line && label.covers(other, self.space) {
-                other.is_dead = true;
-            }
-            next = other.older;
-        }
-        if older == NONE {
+        let older = self.newest[flight.space.index()];
+        label.older = older;
+        if !self.is_reached[flight.space.index()] {
+            self.is_reached[flight.space.index()] = true;
             self.reached.push(flight.space);
         }
         let index = self.labels.len() as u32;
@@ -244,7 +255,7 @@ impl<'a> Search<'a> {
         for &space in self.reached.iter().filter(|&&space| space != start) {
             let first = outcomes.len();
             alive.clear();
-            alive.extend(self.at(space).filter(|&index| !self.labels[index as usize].is_dead));
+            alive.extend(self.at(space));
             alive.sort_unstable_by_key(|&index| (self.labels[index as usize].merit(), index));
             for &index in &alive {
                 let outcome = self.labels[index as usize].outcome(index);

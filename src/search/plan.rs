@@ -9,7 +9,7 @@ use crate::rules::{
     Chance, Departure, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, drift, enter, move_cost,
 };
 use crate::track::FuelPosition;
-use crate::unit::{Burns, Steps, Tanks, Thrust, Turns, Water};
+use crate::unit::{Burns, Steps, Tanks, Turns, Water};
 
 /// One space entered in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -329,6 +329,6 @@ pub fn trip_space<'a>(
         pays_hazards: false,
         most_turns: 0,
         loaded: Water(0),
-        strongest: Thrust(20),
+        most_burns: Burns(u8::MAX),
     }
 }

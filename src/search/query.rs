@@ -212,6 +212,9 @@ fn solve_on<N: Network>(
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (&rule_set.track, query.rocket.dry);
     track.check_dry(dry)?;
+    let full = most_fuel(rule_set, query)?;
+    let zones = rule_set.map.zones().iter();
+    let most_burns = zones.map(|zone| most_burns(track, &query.rocket, zone, full)).max().unwrap_or_default();
     let mut space = TripSpace {
         map: &rule_set.map,
         terrain,
@@ -220,7 +223,7 @@ fn solve_on<N: Network>(
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
         loaded: Water(0),
-        strongest: strongest_thrust(rule_set, query),
+        most_burns,
     };
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();
@@ -238,7 +241,7 @@ fn solve_on<N: Network>(
     for (tanks, at) in loads {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         // Soon trips first: they show early what later ones must beat.
-        let soonest = bound.turns(start, space.strongest);
+        let soonest = bound.turns(start, space.most_burns);
         let rounds = if bound.is_tight() { EARLY_ROUNDS } else { 0 };
         let limits = (0..rounds).map(|later| soonest + later).filter(|limit| *limit < most_turns);
         for limit in limits.chain([most_turns]) {

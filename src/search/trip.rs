@@ -33,8 +33,8 @@ pub struct TripSpace<'a> {
     pub most_turns: u16,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
-    /// No move has more modified thrust.
-    pub strongest: Thrust,
+    /// No move pays more burns.
+    pub most_burns: Burns,
 }
 
 /// Water tanks paid for hazards (`LR 6.4G`).
@@ -339,7 +339,7 @@ impl<N: Network> TripSearch<'_, N> {
     /// What may still become of a label.
     fn prospect(&self, label: &TripLabel) -> Prospect {
         let Some((goal, bound)) = self.goal else { return Prospect::Open };
-        let TripSpace { track, rocket, pays_hazards, strongest, .. } = self.space;
+        let TripSpace { track, rocket, pays_hazards, most_burns, .. } = self.space;
         let is_goal = label.place == goal;
         let standing = &label.standing;
         let (burn_steps, turns, hazards) = if is_goal {
@@ -347,7 +347,7 @@ impl<N: Network> TripSearch<'_, N> {
         } else {
             (
                 bound.steps(label.place, rocket),
-                bound.turns(label.place, strongest),
+                bound.turns(label.place, most_burns),
                 bound.hazards(label.place),
             )
         };
