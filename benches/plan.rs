@@ -1,6 +1,7 @@
 //! How long questions take: the whole front from LEO to every site, and one trip.
 
 use std::hint::black_box;
+use std::process::Command;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use highfrontier::data::Data;
@@ -85,9 +86,27 @@ fn plans(criterion: &mut Criterion) {
             bencher.iter(|| black_box(solve(&rule_set, &query)));
         });
     }
+    from_process_start(criterion);
     criterion.bench_function("load the rule set", |bencher| {
         bencher.iter(|| black_box(ruleset::load(&Data::Embedded, "expanded")));
     });
+}
+
+/// A question as a player asks it, from the start of the process to the answer.
+fn from_process_start(criterion: &mut Criterion) {
+    for name in ["basic", "expanded"] {
+        let ask = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_hf"));
+            let ship = ["--thrust", "3", "--consumption", "1", "--dry", "3", "--tanks", "8"];
+            command.args(["plan", "leo", "ceres", "--rules", name]).args(ship);
+            command.output().expect("the program runs")
+        };
+        let answer = String::from_utf8(ask().stdout).expect("the answer is text");
+        assert!(answer.starts_with("LEO (start) to Ceres: "), "{answer}");
+        criterion.bench_function(&format!("{name}: LEO to Ceres, from process start"), |bencher| {
+            bencher.iter(|| black_box(ask()));
+        });
+    }
 }
 
 criterion_group! {
