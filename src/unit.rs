@@ -1,5 +1,6 @@
 //! Quantities of the game as types of their own, so that steps are never mixed up with tanks or burns.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -190,6 +191,19 @@ impl Consumption {
         } else {
             Some(steps.0 as u32 * self.denominator as u32 / self.numerator as u32)
         }
+    }
+}
+
+impl PartialOrd for Consumption {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Consumption {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let cross = |one: &Self, other: &Self| u32::from(one.numerator) * u32::from(other.denominator);
+        cross(self, other).cmp(&cross(other, self))
     }
 }
 

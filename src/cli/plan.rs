@@ -142,7 +142,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     if args.stats {
         eprintln!("{stats}");
     }
-    let Some(query) = queries.first().filter(|_| found.is_empty()) else {
+    // Several thrusters refused: the thriftiest one came nearest.
+    let thriftiest =
+        queries.iter().min_by(|one, other| one.rocket.consumption.cmp(&other.rocket.consumption));
+    let Some(query) = thriftiest.filter(|_| found.is_empty()) else {
         found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
         let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
         context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;

@@ -250,11 +250,7 @@ fn without_sun(rocket: &Rocket) -> Consumption {
 fn thrifty(now: Consumption) -> Vec<Consumption> {
     let all = [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 4), (1, 10)];
     let all = all.into_iter().filter_map(|(steps, burns)| Consumption::new(steps, burns));
-    let is_less = |one: &Consumption| {
-        u32::from(one.numerator()) * u32::from(now.denominator())
-            < u32::from(now.numerator()) * u32::from(one.denominator())
-    };
-    all.filter(is_less).collect()
+    all.filter(|one| *one < now).collect()
 }
 
 /// The query with the changes made; `None` when they do not fit.
