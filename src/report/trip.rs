@@ -1,5 +1,6 @@
 //! The alternatives of an answer as rows, and the sentence above them.
 
+use super::manifest::Manifest;
 use super::{Column, Row};
 use crate::map::SpaceId;
 use crate::rules::{HAZARD_PRICE, Rocket, Terrain};
@@ -27,6 +28,8 @@ pub struct Scene<'a> {
     pub terrain: &'a Terrain,
     /// The ship was given a load; otherwise the fewest tanks were sought.
     pub has_load: bool,
+    /// The cards of the ship, where it is made of cards.
+    pub manifest: Option<&'a Manifest>,
 }
 
 /// One alternative.
