@@ -226,12 +226,15 @@ fn report(
     let Some(best) = found.first() else { return Report::new("No legal trip") };
     let rows: Vec<_> = found.iter().map(|found| scene.row(found)).collect();
     let shown = if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) };
-    let table = Table::of(&rows[..shown]).compact();
+    let (table, legend) = Scene::table(&rows[..shown]);
     let mut report = Report::new(scene.summary(best));
     if let Some(price) = scene.price_text(best) {
         report = report.text(price);
     }
     report = report.table(table).csv(Table::of(&rows));
+    if let Some(legend) = legend {
+        report = report.text(legend);
+    }
     if shown < rows.len() {
         report = report.text(format!("{} more with --all", rows.len() - shown));
     }
