@@ -127,7 +127,7 @@ impl Scene<'_> {
         let (manifest, price) = (self.manifest?, self.price(found)?);
         let Price { boost, tanks, hazards, total } = price;
         let mut text =
-            format!("Price {total} WT: {boost} boost (LR 5.4) + {tanks} tanks + {hazards} hazards paid");
+            format!("Price {total} WT: boost {boost} (LR 5.4) + tanks {tanks} + hazards paid {hazards}");
         let black = manifest.labels(|card| !card.can_be_boosted);
         if !black.is_empty() {
             text = format!("{text}; not in it, since black cards cannot be boosted: {}", listed(&black));
