@@ -23,6 +23,7 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
             afterburner: Afterburner::None,
             solar: false,
             sail: false,
+            carries_sail: false,
             dry,
             esa_power: false,
             rad_hardness: None,

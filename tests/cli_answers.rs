@@ -252,6 +252,12 @@ fn own_rockets_live_in_the_config_folder() {
     let run = hf_with("rocket my-ship", &environment);
     assert!(run.out.starts_with("Mine: dry mass 2"), "{}{}", run.out, run.err);
     assert!(hf_with("rocket", &environment).out.contains("my-ship"));
+    // One of the same name takes the place of a built-in ship: the crew and two tanks, and not dry mass 3 and one.
+    let text = "format = 1\nname = \"Mine\"\nrules = \"basic\"\ntanks = 2\n[[card]]\nname = \"NASA\"\n";
+    std::fs::write(rockets.join("electric-mosquito.toml"), text).unwrap();
+    let run = hf_with("plan leo earth-heo --rocket electric-mosquito --format json", &environment);
+    let own: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(own["trips"][0]["price"], json!({ "boost": 1, "tanks": 2, "hazards": 0, "total": 3 }));
 }
 
 #[test]

@@ -82,6 +82,7 @@ fn plan(rule_set: &RuleSet, from: &str, to: &str) -> Answer {
             afterburner: highfrontier::rules::Afterburner::None,
             solar: false,
             sail: false,
+            carries_sail: false,
             dry,
             esa_power: false,
             rad_hardness: None,

@@ -61,6 +61,7 @@ fn check(rule_set: &RuleSet, case: &Case) -> Option<String> {
             afterburner: Afterburner::None,
             solar: case.solar,
             sail: false,
+            carries_sail: false,
             dry,
             esa_power: case.esa,
             rad_hardness: None,

@@ -46,6 +46,7 @@ fn rocket() -> impl Strategy<Value = Rocket> {
             afterburner: burner.map_or(Afterburner::None, |steps| Afterburner::Optional(Steps(steps))),
             solar: solar || sail,
             sail,
+            carries_sail: sail,
             dry: Mass(dry),
             esa_power,
             rad_hardness: hard,

@@ -168,6 +168,7 @@ fn rocket(thrust: i8, consumption: &str, dry: u8) -> Rocket {
         afterburner: Afterburner::None,
         solar: false,
         sail: false,
+        carries_sail: false,
         dry: Mass(dry),
         esa_power: false,
         rad_hardness: None,
@@ -180,7 +181,13 @@ fn crew(dry: u8) -> Rocket {
 }
 
 fn sail(thrust: i8, dry: u8) -> Rocket {
-    Rocket { solar: true, sail: true, consumption: Consumption::ZERO, ..rocket(thrust, "0", dry) }
+    Rocket {
+        solar: true,
+        sail: true,
+        carries_sail: true,
+        consumption: Consumption::ZERO,
+        ..rocket(thrust, "0", dry)
+    }
 }
 
 const LANDING: Landing = Landing::StepsBySize;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Card, Choice, Deck, Face, Platform};
+use super::{Card, Choice, Deck, Face, Platform, RadiatorEnd, Side};
 use crate::unit::Mass;
 
 /// The most dry mass of a rocket stack (`LR 5.4B`).
@@ -70,6 +70,37 @@ impl Aboard<'_> {
     pub const fn rad_hard(&self) -> u8 {
         self.face.rad_hard(self.choice.end)
     }
+
+    /// Whether the face that is up is a sail: no radiation harms it (`LR 8.3C`), an aerobrake hazard takes it
+    /// (`LR 6.4F`).
+    pub fn is_sail(&self) -> bool {
+        self.face.thruster.is_some_and(|triangle| triangle.sail)
+    }
+
+    /// Whether it turns light where another card is decommissioned (`LR 6.7C`).
+    pub fn turns_light(&self) -> bool {
+        self.face.is_radiator() && self.choice.end == RadiatorEnd::Heavy
+    }
+
+    /// Whether it can come to LEO by boost: white cards and crews (`LR 5.4`).
+    pub fn can_be_boosted(&self) -> bool {
+        self.choice.side == Side::White
+    }
+
+    /// Its name with what does not go without saying: "Ion Drive (black)", "Bubble Membrane (heavy)".
+    pub fn label(&self) -> String {
+        let side = (self.choice.side == Side::Black).then_some("black");
+        let end = self.face.is_radiator().then_some(match self.choice.end {
+            RadiatorEnd::Heavy => "heavy",
+            RadiatorEnd::Light => "light",
+        });
+        let notes: Vec<&str> = side.into_iter().chain(end).collect();
+        if notes.is_empty() {
+            self.face.name.clone()
+        } else {
+            format!("{} ({})", self.face.name, notes.join(", "))
+        }
+    }
 }
 
 /// The cards that radiation kills first.
@@ -136,11 +167,18 @@ impl<'deck> Stack<'deck> {
         Mass(self.mass_sum() as u8)
     }
 
-    /// The lowest radiation hardness and the cards that have it; `None` without cards (`LR 8.3C`).
+    /// The lowest radiation hardness and the cards that have it; `None` without cards that radiation can harm, for
+    /// sails are immune (`LR 8.3C`).
     pub fn weakest(&self) -> Option<Weakest> {
-        let rad_hard = self.aboard.iter().map(Aboard::rad_hard).min()?;
-        let cards = self.aboard.iter().enumerate().filter(|(_, card)| card.rad_hard() == rad_hard);
+        let exposed = || self.aboard.iter().enumerate().filter(|(_, card)| !card.is_sail());
+        let rad_hard = exposed().map(|(_, card)| card.rad_hard()).min()?;
+        let cards = exposed().filter(|(_, card)| card.rad_hard() == rad_hard);
         Some(Weakest { rad_hard, cards: cards.map(|(index, _)| index).collect() })
+    }
+
+    /// Whether a sail is aboard (`LR 6.4F`).
+    pub fn carries_sail(&self) -> bool {
+        self.aboard.iter().any(Aboard::is_sail)
     }
 
     /// The best printed ISRU, whether or not its card's supports are aboard (`LR 5.5A`).

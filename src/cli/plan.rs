@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use super::ship::{Ship, ShipArgs};
 use super::{Context, Exit, names, path};
 use crate::map::Season;
-use crate::report::refusal_text::{path_fault_text, reason_text, remedy_text};
+use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
 use crate::report::trip::{Found, Scene};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Report, Table};
@@ -130,7 +130,12 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         })
         .collect();
     let terrain = Terrain::new(rule_set, season);
-    let scene = Scene { rule_set, terrain: &terrain, has_load: ship.load.is_some() };
+    let scene = Scene {
+        rule_set,
+        terrain: &terrain,
+        has_load: ship.load.is_some(),
+        manifest: ship.manifest.as_ref(),
+    };
     let assumptions = assumptions(args, rule_set, season, &ship);
     if let (Some(path), Some(query)) = (&path, queries.first()) {
         let space = move_space(rule_set, &terrain, query)?;
@@ -143,17 +148,23 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         eprintln!("{stats}");
     }
     // Several thrusters refused: the thriftiest one came nearest.
-    let thriftiest =
-        queries.iter().min_by(|one, other| one.rocket.consumption.cmp(&other.rocket.consumption));
-    let Some(query) = thriftiest.filter(|_| found.is_empty()) else {
+    let thriftiest = ship.engines.iter().zip(&queries).min_by_key(|(engine, _)| engine.rocket.consumption);
+    let Some((engine, query)) = thriftiest.filter(|_| found.is_empty()) else {
         found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
         let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
         context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;
         return Ok(Exit::Answered);
     };
     let refused = explain(rule_set, query, path.as_ref())?;
-    let remedy = refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip));
-    refuse(context, reason_text(map, query, &refused.reason), remedy, assumptions)
+    let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
+    let remedy = refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording));
+    let reason = reason_text(map, query, &refused.reason);
+    let reason = if ship.engines.len() > 1 {
+        format!("by {}, the thriftiest thruster: {reason}", engine.name)
+    } else {
+        reason
+    };
+    refuse(context, reason, remedy, assumptions)
 }
 
 /// What all engines of a ship found together.
@@ -218,8 +229,15 @@ fn report(
     let Some(best) = found.first() else { return Report::new("No legal trip") };
     let rows: Vec<_> = found.iter().map(|found| scene.row(found)).collect();
     let shown = if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) };
-    let table = Table::of(&rows[..shown]).compact();
-    let mut report = Report::new(scene.summary(best)).table(table).csv(Table::of(&rows));
+    let (table, legend) = Scene::table(&rows[..shown]);
+    let mut report = Report::new(scene.summary(best));
+    if let Some(price) = scene.price_text(best) {
+        report = report.text(price);
+    }
+    report = report.table(table).csv(Table::of(&rows));
+    if let Some(legend) = legend {
+        report = report.text(legend);
+    }
     if shown < rows.len() {
         report = report.text(format!("{} more with --all", rows.len() - shown));
     }
@@ -250,6 +268,15 @@ fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> 
     let has_rad_hardness = ship.engines.iter().all(|engine| engine.rocket.rad_hardness.is_some());
     if policies.belts == Belts::Rolled && !has_rad_hardness {
         parts.push("belts listed, not in the chance (--rad-hard)".to_string());
+    }
+    if let Some(manifest) = &ship.manifest {
+        let radiators = manifest.radiators();
+        if !radiators.is_empty() {
+            parts.push(format!("radiators as they lie: {} (LR 2.6H)", radiators.join(", ")));
+        }
+    }
+    if ship.engines.iter().any(|engine| engine.rocket.carries_sail && !engine.rocket.sail) {
+        parts.push("a sail lost in an aerobrake hazard keeps its mass".to_string());
     }
     parts.push("fuel diagram reconstructed where the texts are silent".to_string());
     vec![format!("Assumed: {}.", parts.join("; "))]

@@ -8,8 +8,9 @@ use super::context::{Context, support_rules};
 use super::{names, numbers};
 use crate::card::Stack;
 use crate::name::{Lookup, lookup};
+use crate::report::manifest::Manifest;
 use crate::rules::support::{Engine, thrusters, undominated};
-use crate::rules::{Afterburner, Rocket};
+use crate::rules::{Afterburner, Rocket, SAFE_RAD_HARDNESS};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -72,8 +73,8 @@ pub struct Ship {
     pub load: Option<FuelPosition>,
     /// The space where its file says it stands, as written.
     pub start: Option<String>,
-    /// Rad-hardness and names of its weakest cards, where it is made of cards.
-    pub weakest: Option<(u8, Vec<String>)>,
+    /// Its cards, where it is made of cards.
+    pub manifest: Option<Manifest>,
 }
 
 /// A ship as far as its fuel is concerned.
@@ -155,6 +156,7 @@ impl ShipArgs {
             afterburner: self.afterburn.map_or(Afterburner::None, Afterburner::Optional),
             solar: self.solar || self.sail,
             sail: self.sail,
+            carries_sail: self.sail,
             dry,
             esa_power: self.esa,
             rad_hardness: self.rad_hard,
@@ -168,7 +170,7 @@ impl ShipArgs {
             dry,
             load,
             start: None,
-            weakest: None,
+            manifest: None,
         })
     }
 
@@ -199,10 +201,7 @@ impl ShipArgs {
             dry: stack.dry_mass(),
             load: self.load_of_cards(context.rule_set()?, cargo)?,
             start: cargo.start.clone(),
-            weakest: stack.weakest().map(|weakest| {
-                let cards = weakest.cards.iter().map(|card| card_name(stack, *card).to_string());
-                (weakest.rad_hard, cards.collect())
-            }),
+            manifest: Some(Manifest::of(stack)),
         })
     }
 
@@ -212,7 +211,7 @@ impl ShipArgs {
     /// What is missing when none works.
     pub fn engines(&self, cargo: &Cargo<'_>) -> anyhow::Result<Vec<NamedEngine>> {
         let stack = &cargo.stack;
-        let weakest = stack.weakest().map(|weakest| weakest.rad_hard);
+        let weakest = stack.weakest().map_or(SAFE_RAD_HARDNESS, |weakest| weakest.rad_hard);
         let engines = self.working_engines(cargo)?;
         let named = undominated(&engines).into_iter().map(|engine| NamedEngine {
             name: engine_name(engine, |card| card_name(stack, card)),
@@ -222,9 +221,10 @@ impl ShipArgs {
                 afterburner: engine.afterburner,
                 solar: engine.solar,
                 sail: engine.sail,
+                carries_sail: stack.carries_sail(),
                 dry: stack.dry_mass(),
                 esa_power: self.esa && engine.pushable,
-                rad_hardness: self.rad_hard.or(weakest),
+                rad_hardness: self.rad_hard.or(Some(weakest)),
             },
         });
         Ok(named.collect())

@@ -7,6 +7,7 @@ pub mod data;
 pub mod fuel;
 pub mod land;
 mod look;
+pub mod manifest;
 pub mod map;
 pub mod refusal_text;
 pub mod rocket;

@@ -62,14 +62,32 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
     }
 }
 
-/// What would make a trip legal, and how long it takes then.
-pub fn remedy_text(changes: &[Change], trip: &Trip) -> String {
-    let words: Vec<String> = changes.iter().map(change_text).collect();
-    format!("it would work with {}: {}", words.join(" "), trip.turns())
+/// How a ship was given, and so how a change to it is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording {
+    /// By numbers: a change is another option.
+    Options,
+    /// By cards: a change is another card.
+    Cards,
 }
 
-fn change_text(change: &Change) -> String {
+/// What would make a trip legal, and how long it takes then.
+pub fn remedy_text(changes: &[Change], trip: &Trip, wording: Wording) -> String {
+    let words: Vec<String> = changes.iter().map(|change| change_text(change, wording)).collect();
+    let separator = if wording == Wording::Cards { " and " } else { " " };
+    format!("it would work with {}: {}", words.join(separator), trip.turns())
+}
+
+fn change_text(change: &Change, wording: Wording) -> String {
     match change {
+        Change::Thrust(thrust) if wording == Wording::Cards => format!("cards of printed thrust {thrust}"),
+        Change::Consumption(consumption) if wording == Wording::Cards => {
+            format!("cards that burn {consumption} a burn")
+        }
+        Change::NoSun(consumption) if wording == Wording::Cards => {
+            format!("cards that need no sun and burn {consumption} a burn")
+        }
+        Change::Dry(dry) if wording == Wording::Cards => format!("cards of dry mass {}", dry.0),
         Change::Season(season) => format!("--season {season}"),
         Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
         Change::NoTurnLimit => "more turns (no --max-turns)".to_string(),

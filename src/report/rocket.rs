@@ -154,9 +154,10 @@ impl RocketAnswer {
             ("Rules", self.rules.clone()),
             (
                 "Weakest card",
-                sheet.weakest_rad_hard.map_or(String::new(), |rad_hard| {
-                    format!("{}, rad-hardness {rad_hard} (LR 8.3C)", listed(&sheet.weakest_cards))
-                }),
+                sheet.weakest_rad_hard.map_or_else(
+                    || "none: radiation does no harm to sails (LR 8.3C)".to_string(),
+                    |rad_hard| format!("{}, rad-hardness {rad_hard} (LR 8.3C)", listed(&sheet.weakest_cards)),
+                ),
             ),
             ("ISRU", sheet.isru.map_or(String::new(), |isru| isru.to_string())),
             ("Crew", if sheet.crew { "aboard" } else { "none" }.to_string()),

@@ -1,6 +1,7 @@
 //! The alternatives of an answer as rows, and the sentence above them.
 
-use super::{Column, Row};
+use super::manifest::Manifest;
+use super::{Column, Row, Table};
 use crate::map::SpaceId;
 use crate::rules::{HAZARD_PRICE, Rocket, Terrain};
 use crate::ruleset::RuleSet;
@@ -27,9 +28,11 @@ pub struct Scene<'a> {
     pub terrain: &'a Terrain,
     /// The ship was given a load; otherwise the fewest tanks were sought.
     pub has_load: bool,
+    /// The cards of the ship, where it is made of cards.
+    pub manifest: Option<&'a Manifest>,
 }
 
-/// One alternative.
+/// One alternative; few columns are wider than their numbers, so that twelve and a thruster fit 80 signs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TripRow {
     /// Turns.
@@ -66,15 +69,15 @@ impl Row for TripRow {
         Column::right("burns", "Burns"),
         Column::right("bonus_burns", "Free"),
         Column::right("fuel_steps", "Fuel"),
-        Column::right("lander_steps", "Land"),
-        Column::right("jettisoned", "Jett."),
+        Column::right("lander_steps", "Land."),
+        Column::right("jettisoned", "Jett"),
         Column::right("steps_left", "Left"),
         Column::right("tanks", "Tanks"),
-        Column::right("hazards", "Haz."),
+        Column::right("hazards", "Haz"),
         Column::right("belts", "Belts"),
         Column::right("chance", "Chance"),
-        Column::right("safe_water", "Pay WT"),
-        Column::left("thruster", "Thruster"),
+        Column::right("safe_water", "Safe WT"),
+        Column::left("thruster", "By"),
     ];
 
     fn cells(&self) -> Vec<String> {
@@ -124,6 +127,26 @@ impl Scene<'_> {
             safe_water: HAZARD_PRICE.0 * hazards as u16,
             thruster: found.thruster.clone(),
         }
+    }
+
+    /// The table of these alternatives, and what the numbers of its thrusters mean where there are several.
+    pub fn table(rows: &[TripRow]) -> (Table, Option<String>) {
+        let mut thrusters: Vec<&str> = Vec::new();
+        for thruster in rows.iter().filter_map(|row| row.thruster.as_deref()) {
+            if !thrusters.contains(&thruster) {
+                thrusters.push(thruster);
+            }
+        }
+        let number = |row: &TripRow| {
+            let place = thrusters.iter().position(|thruster| Some(*thruster) == row.thruster.as_deref())?;
+            (thrusters.len() > 1).then(|| (place + 1).to_string())
+        };
+        let numbered: Vec<TripRow> =
+            rows.iter().map(|row| TripRow { thruster: number(row), ..row.clone() }).collect();
+        let legend =
+            thrusters.iter().enumerate().map(|(place, thruster)| format!("{} {thruster}", place + 1));
+        let legend = (thrusters.len() > 1).then(|| format!("By {}", legend.collect::<Vec<_>>().join("; ")));
+        (Table::of(&numbered).compact(), legend)
     }
 
     /// Whether the ship can leave again from where it ends, in words.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use super::listed;
+use super::manifest::Manifest;
 use super::trip::{Found, Scene};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{Approach, Power, ThrustBreakdown};
@@ -45,7 +47,7 @@ impl Scene<'_> {
             }
         }
         for leg in &one.legs {
-            let _ = writeln!(text, "    {}", self.leg(leg));
+            let _ = writeln!(text, "    {}", self.leg(leg, one.departure.power.thrust()));
         }
         let _ = writeln!(text, "  {}", self.ending(one, next));
         let _ = writeln!(
@@ -70,7 +72,7 @@ impl Scene<'_> {
         }
     }
 
-    fn leg(&self, leg: &Leg) -> String {
+    fn leg(&self, leg: &Leg, thrust: Thrust) -> String {
         let step = leg.step;
         let mut notes = Vec::new();
         if step.is_pivot {
@@ -90,7 +92,7 @@ impl Scene<'_> {
             notes.push("hazard roll, or 4 WT".to_string());
         }
         if leg.is_belt {
-            notes.push("radiation roll".to_string());
+            notes.push(self.belt_text(thrust));
         }
         let name = self.name(leg.space);
         if notes.is_empty() { name.to_string() } else { format!("{name}: {}", notes.join(", ")) }
@@ -99,7 +101,7 @@ impl Scene<'_> {
     /// Where and why the turn ends.
     fn ending(&self, one: &Move, next: Option<&Move>) -> String {
         let end = self.name(one.end());
-        let sail = if one.is_sail_lost { "; the sail is lost (LR 6.4F)" } else { "" };
+        let sail = self.lost_sail(one);
         let thrust = one.departure.power.thrust();
         if let Some(landed) = one.landed {
             let how = match landed.approach {
@@ -125,6 +127,19 @@ impl Scene<'_> {
             "the next burn waits for the next turn"
         };
         format!("halts at {end}: {why}{sail}")
+    }
+
+    /// The sail that the move cost, used or not.
+    fn lost_sail(&self, one: &Move) -> String {
+        if one.is_sail_lost {
+            "; the sail is lost (LR 6.4F)".to_string()
+        } else if one.is_idle_sail_lost {
+            let sails = self.manifest.map_or_else(Vec::new, Manifest::sails);
+            let verb = if sails.len() == 1 { "is" } else { "are" };
+            format!("; {} {verb} lost though not in use (LR 6.4F)", listed(&sails))
+        } else {
+            String::new()
+        }
     }
 
     /// Going on in the same move would have been a pivot.

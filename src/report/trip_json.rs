@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::manifest::{BeltRoll, Price, Risk};
 use super::trip::{Found, Scene};
 use crate::rules::Power;
 use crate::search::plan::{Manner, Move};
@@ -35,6 +36,10 @@ struct TripJson {
     hazard_water: u16,
     water: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<Price>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    belt_rolls: Option<Vec<BeltJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     thruster: Option<String>,
     path: Vec<String>,
     moves: Vec<MoveJson>,
@@ -53,9 +58,26 @@ struct MoveJson {
     afterburner: u16,
     lift_off: u16,
     landing: u16,
+    sail_lost: bool,
     steps: u16,
     fuel_before: u16,
     fuel_after: u16,
+}
+
+#[derive(Debug, Serialize)]
+struct BeltJson {
+    turn: u16,
+    belt: String,
+    cards: Vec<RiskJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct RiskJson {
+    card: String,
+    rad_hardness: u8,
+    turns_light: bool,
+    chance: f64,
+    chance_exact: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -105,9 +127,28 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         belts: ids(trip.belts()),
         hazard_water: trip.hazard_water.0,
         water: scene.water(found).0,
+        price: scene.price(found),
+        belt_rolls: scene
+            .manifest
+            .map(|_| scene.belt_rolls(found).into_iter().map(|roll| belt_json(scene, roll)).collect()),
         thruster: row.thruster,
         path: ids(trip.path()),
         moves: trip.moves.iter().map(|one| move_json(scene, found, one)).collect(),
+    }
+}
+
+fn belt_json(scene: &Scene<'_>, roll: BeltRoll) -> BeltJson {
+    let risk = |risk: Risk| RiskJson {
+        card: risk.card,
+        rad_hardness: risk.rad_hard,
+        turns_light: risk.turns_light,
+        chance: risk.chance.approximate(),
+        chance_exact: risk.chance.fraction(),
+    };
+    BeltJson {
+        turn: roll.turn,
+        belt: scene.id(roll.belt).to_string(),
+        cards: roll.risks.into_iter().map(risk).collect(),
     }
 }
 
@@ -140,6 +181,7 @@ fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
         afterburner: one.departure.afterburner.0,
         lift_off: one.departure.lift_off.0,
         landing: one.cost.landing.0,
+        sail_lost: one.is_sail_lost || one.is_idle_sail_lost,
         steps: one.fuel_steps().0 + one.lander_steps().0,
         fuel_before: steps(one.before),
         fuel_after: steps(one.after),

@@ -131,6 +131,15 @@ pub const fn belt_survival(thrust: Thrust, season: Season, rad_hardness: u8) -> 
     }
 }
 
+/// The chance that a card of this rad-hardness is lost to a radiation belt entered with this modified thrust; `None`
+/// when no roll can reach it (`LR 8.3C`). Sails are immune and have no such chance.
+pub fn belt_loss(thrust: Thrust, season: Season, rad_hardness: u8) -> Option<Chance> {
+    Chance::CERTAIN.then(6 - belt_survival(thrust, season, rad_hardness))
+}
+
+/// The rad-hardness from which on no radiation belt harms a card: a 6 on thrust 0 in the red season (`LR 8.3C`).
+pub const SAFE_RAD_HARDNESS: u8 = 8;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,5 +185,20 @@ mod tests {
         // In red the level of the same roll is 4.
         assert!(belt_survival(Thrust(2), Season::Red, 3) < 4);
         assert!(belt_survival(Thrust(2), Season::Red, 4) >= 4);
+    }
+
+    /// Thrust 2: levels -1 to 4, two more in red (`LR 8.3C`).
+    #[test]
+    fn cards_below_the_highest_level_can_be_lost_lr_8_3c() {
+        let loss = |thrust, season, hardness| {
+            belt_loss(Thrust(thrust), season, hardness).map_or_else(|| "0".to_string(), Chance::fraction)
+        };
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|hard| loss(2, Season::Yellow, hard)),
+            ["2/3", "1/2", "1/3", "1/6", "0"]
+        );
+        assert_eq!([0, 1, 5, 6].map(|hard| loss(2, Season::Red, hard)), ["1", "5/6", "1/6", "0"]);
+        assert_eq!(loss(0, Season::Red, SAFE_RAD_HARDNESS - 1), "1/6");
+        assert_eq!(loss(0, Season::Red, SAFE_RAD_HARDNESS), "0");
     }
 }

@@ -147,6 +147,7 @@ mod tests {
             afterburner: Afterburner::Required(Steps(1)),
             solar: false,
             sail: false,
+            carries_sail: false,
             dry: Mass(4),
             esa_power: false,
             rad_hardness: None,

@@ -196,7 +196,8 @@ pub enum Refusal {
     NoPower,
 }
 
-/// Enters the head of a link under power. Whether thrust and fuel suffice is asked of [`move_cost`].
+/// Enters the head of a link under power; `carries_sail` says that the ship flies by a sail, which an aerobrake hazard
+/// takes. Whether thrust and fuel suffice is asked of [`move_cost`].
 ///
 /// # Errors
 /// [`Refusal`] when no thrust or fuel could make it legal.

@@ -65,6 +65,7 @@ mod tests {
             afterburner: afterburner.map_or(Afterburner::None, |steps| Afterburner::Optional(Steps(steps))),
             solar: false,
             sail: false,
+            carries_sail: false,
             dry: Mass(7),
             esa_power: false,
             rad_hardness: None,

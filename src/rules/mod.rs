@@ -12,7 +12,7 @@ pub mod support;
 mod terrain;
 mod thrust;
 
-pub use chance::{Chance, MOST_ROLLS, belt_survival, hazard_survival};
+pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
 pub use departure::{Departure, Power, departures};
 pub use flight::{
     Arrival, Demand, Flight, FlybySet, Landed, MoveCost, Refusal, Step, drift, enter, move_cost,

@@ -1,5 +1,6 @@
 //! A rocket as far as movement is concerned.
 
+use crate::map::Hazard;
 use crate::unit::{Consumption, Mass, Steps, Thrust};
 
 /// The afterburner of a thruster (`LR 6.1A`).
@@ -41,6 +42,7 @@ impl Afterburner {
 
 /// What the rules of movement ask of a rocket. Fuel on board is no part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is printed on a card by itself")]
 pub struct Rocket {
     /// Printed thrust of the thruster (`LR 2.6D`).
     pub thrust: Thrust,
@@ -52,12 +54,23 @@ pub struct Rocket {
     pub solar: bool,
     /// The thruster is a sail (`LR 6.5`).
     pub sail: bool,
+    /// A sail card is aboard, in use or not: an aerobrake hazard takes it (`LR 6.4F`). The mass of one that is not
+    /// in use is reckoned with to the end of the trip.
+    pub carries_sail: bool,
     /// Sum of the masses of all cards (`LR 5.4B`).
     pub dry: Mass,
     /// One more thrust from the beamed power of ESA (`LR 2.3B`, `LR 6.1A`).
     pub esa_power: bool,
     /// Rad-hardness of the weakest card; without it belts are listed, not reckoned (`LR 8.3C`).
     pub rad_hardness: Option<u8>,
+}
+
+impl Rocket {
+    /// Whether entering such a hazard takes the sail cards aboard; if one of them is in use the ship has no thruster
+    /// from there on (`LR 6.4F`).
+    pub fn loses_sail_to(&self, hazard: Option<Hazard>) -> bool {
+        (self.sail || self.carries_sail) && hazard == Some(Hazard::Aerobrake)
+    }
 }
 
 #[cfg(test)]

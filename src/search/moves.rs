@@ -34,7 +34,7 @@ pub struct MoveSpace<'a> {
     pub map: &'a Map,
     /// The terms of its spaces.
     pub terrain: &'a Terrain,
-    /// The ship carries a sail.
+    /// The thruster is a sail, so an aerobrake hazard ends all burns.
     pub carries_sail: bool,
     /// Crash and aerobrake hazards are not entered.
     pub avoid_hazards: bool,

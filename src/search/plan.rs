@@ -56,6 +56,8 @@ pub struct Move {
     pub landed: Option<Landed>,
     /// The sail was lost in it.
     pub is_sail_lost: bool,
+    /// A sail card that is not in use was lost in it; the ship flies on.
+    pub is_idle_sail_lost: bool,
     /// Fuel before jettison.
     pub before: FuelPosition,
     /// Fuel at its end.
@@ -193,7 +195,13 @@ pub(super) fn build_trip<N: Network>(
     }
     chain.reverse();
     let moves = chain.windows(2).map(|pair| build_move(space, network, pair[0], pair[1]));
-    let moves = moves.collect();
+    let mut moves: Vec<Move> = moves.collect();
+    if !space.rocket.sail {
+        let takes_sail = |leg: &Leg| space.rocket.loses_sail_to(space.terrain.at(leg.space).hazard);
+        if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(takes_sail)) {
+            first.is_idle_sail_lost = true;
+        }
+    }
     let (first, last) = (chain[0], &trips.labels[last as usize]);
     Trip {
         from: network.space(first.place),
@@ -218,6 +226,7 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
         cost: MoveCost { burns: Steps(0), landing: Steps(0) },
         landed: None,
         is_sail_lost: after.standing.is_sail_lost && !before.standing.is_sail_lost,
+        is_idle_sail_lost: false,
         before: before.standing.at,
         after: after.standing.at,
     };

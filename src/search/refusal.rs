@@ -271,6 +271,7 @@ pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Qu
             Change::NoSun(consumption) => {
                 changed.rocket.solar = false;
                 changed.rocket.sail = false;
+                changed.rocket.carries_sail = false;
                 changed.rocket.consumption = *consumption;
             }
             Change::Dry(dry) => {

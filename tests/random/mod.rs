@@ -42,6 +42,7 @@ impl Numbers {
             ]),
             solar: sail || self.below(3) == 0,
             sail,
+            carries_sail: sail,
             dry: Mass(1 + self.below(8) as u8),
             esa_power: self.below(4) == 0,
             rad_hardness: self.one_of(&[None, None, Some(2), Some(5)]),

@@ -6,7 +6,7 @@ use super::{
     Afterburner, Engine, Phase, SupportRules, SupportSet, UnitReport, prospectors, refineries, thrusters,
     working_isru,
 };
-use crate::card::{DeckKind, Platform, RadiatorEnd, Side, Stack};
+use crate::card::{Aboard, DeckKind, Platform, Stack};
 use crate::unit::{Consumption, Mass, Steps, Thrust};
 
 /// A thruster with one set of supports, in names.
@@ -166,16 +166,5 @@ fn name(stack: &Stack<'_>, card: usize) -> String {
 
 /// The name with what is up: "Ion Drive (black)", "Bubble Membrane (heavy)".
 fn label(stack: &Stack<'_>, card: usize) -> String {
-    let Some(card) = stack.aboard().get(card) else { return String::new() };
-    let side = (card.choice.side == Side::Black).then_some("black");
-    let end = card.face.is_radiator().then_some(match card.choice.end {
-        RadiatorEnd::Heavy => "heavy",
-        RadiatorEnd::Light => "light",
-    });
-    let notes: Vec<&str> = side.into_iter().chain(end).collect();
-    if notes.is_empty() {
-        card.face.name.clone()
-    } else {
-        format!("{} ({})", card.face.name, notes.join(", "))
-    }
+    stack.aboard().get(card).map_or_else(String::new, Aboard::label)
 }
