@@ -264,6 +264,6 @@ fn a_remedy_for_cards_is_put_in_cards() {
     let run = hf("plan leo kraken --rocket lunar-steamer");
     assert_eq!(run.code, 1);
     let text = words(&run);
-    assert!(text.contains("No legal trip: by Mirror Steamer, the thriftiest thruster: "), "{text}");
+    assert!(text.contains("No legal trip: by PRC, the best thruster: "), "{text}");
     assert!(text.contains("It would work with cards that burn 1 a burn"), "{text}");
 }

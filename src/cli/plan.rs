@@ -147,9 +147,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     if args.stats {
         eprintln!("{stats}");
     }
-    // Several thrusters refused: the thriftiest one came nearest.
-    let thriftiest = ship.engines.iter().zip(&queries).min_by_key(|(engine, _)| engine.rocket.consumption);
-    let Some((engine, query)) = thriftiest.filter(|_| found.is_empty()) else {
+    let Some(query) = queries.first().filter(|_| found.is_empty()) else {
         found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
         let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
         context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;
@@ -159,10 +157,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
     let remedy = refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording));
     let reason = reason_text(map, query, &refused.reason);
-    let reason = if ship.engines.len() > 1 {
-        format!("by {}, the thriftiest thruster: {reason}", engine.name)
-    } else {
-        reason
+    let reason = match ship.engines.as_slice() {
+        [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
+        _ => reason,
     };
     refuse(context, reason, remedy, assumptions)
 }

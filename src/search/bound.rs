@@ -17,8 +17,6 @@ pub struct Bound {
     hazards: Vec<u8>,
     /// Lander steps at the goal.
     landing: Steps,
-    /// No free burns make it loose.
-    is_tight: bool,
 }
 
 impl Bound {
@@ -51,23 +49,12 @@ impl Bound {
             burns: burns.into_iter().map(|burns| burns.map(HalfBurns)).collect(),
             hazards: hazards.into_iter().map(|hazards| hazards.unwrap_or(0).min(255) as u8).collect(),
             landing,
-            is_tight: flybys.is_empty(),
         }
     }
 
     /// Bounds that rule nothing out, for any number of places.
     pub fn none(places: usize) -> Self {
-        Self {
-            burns: vec![Some(HalfBurns(0)); places],
-            hazards: vec![0; places],
-            landing: Steps(0),
-            is_tight: false,
-        }
-    }
-
-    /// Whether turns are told well enough to search short trips first.
-    pub const fn is_tight(&self) -> bool {
-        self.is_tight
+        Self { burns: vec![Some(HalfBurns(0)); places], hazards: vec![0; places], landing: Steps(0) }
     }
 
     /// The least fuel burns from a place; `None` when no way leads to the goal.

@@ -20,9 +20,6 @@ use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 /// Turns after which a search gives up, far beyond any game.
 const ENDLESS: u16 = 200;
 
-/// Rounds with a limit of turns before the one without.
-const EARLY_ROUNDS: u16 = 3;
-
 /// Fuel at the start of a trip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Load {
@@ -237,23 +234,12 @@ fn solve_on<N: Network>(
                 .collect::<Result<_, TrackError>>()?
         }
     };
-    let most_turns = query.most_turns.unwrap_or(ENDLESS);
     for (tanks, at) in loads {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
-        // Soon trips first: they show early what later ones must beat.
-        let soonest = bound.turns(start, space.most_burns);
-        let rounds = if bound.is_tight() { EARLY_ROUNDS } else { 0 };
-        let limits = (0..rounds).map(|later| soonest + later).filter(|limit| *limit < most_turns);
-        for limit in limits.chain([most_turns]) {
-            space.most_turns = limit;
-            let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
-            let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
-            stats.add(&trips.stats);
-            collect(&space, network, &trips, goal, tanks, &mut found);
-            if !trips.is_cut {
-                break;
-            }
-        }
+        let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
+        let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
+        stats.add(&trips.stats);
+        collect(&space, network, &trips, goal, tanks, &mut found);
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));

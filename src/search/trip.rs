@@ -116,8 +116,6 @@ pub struct Trips {
     pub at: Vec<Vec<(Standing, u32)>>,
     /// What was done.
     pub stats: SearchStats,
-    /// The limit of turns kept back trips that might have become better.
-    pub is_cut: bool,
 }
 
 /// Finds all optimal trips from a start, to one goal or to everywhere.
@@ -142,7 +140,6 @@ pub fn search<N: Network>(
         at: vec![Vec::new(); places],
         stats: SearchStats::default(),
         departures: HashMap::new(),
-        is_cut: false,
     };
     let (place, at) = start;
     let standing = Standing { turns: 0, at, paid_hazards: 0, is_sail_lost: false, chance: Chance::CERTAIN };
@@ -160,8 +157,7 @@ pub fn search<N: Network>(
         }
         first = last;
     }
-    let is_cut = search.is_cut || first < search.labels.len();
-    Trips { labels: search.labels, at: search.at, stats: search.stats, is_cut }
+    Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
 
 /// What the useful departures depend on.
@@ -177,7 +173,6 @@ struct TripSearch<'a, N> {
     at: Vec<Vec<(Standing, u32)>>,
     stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[Departure]>>,
-    is_cut: bool,
 }
 
 impl<N: Network> TripSearch<'_, N> {
@@ -187,7 +182,7 @@ impl<N: Network> TripSearch<'_, N> {
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
         !is_goal
             && self.at[label.place.index()].iter().any(|(_, kept)| *kept == index)
-            && self.prospect(label) == Prospect::Open
+            && !self.leads_nowhere(label)
     }
 
     /// Makes the move tables that a turn will look at.
@@ -319,16 +314,9 @@ impl<N: Network> TripSearch<'_, N> {
             self.stats.dominated += 1;
             return;
         }
-        match self.prospect(&label) {
-            Prospect::Open => {}
-            Prospect::TooLate => {
-                self.is_cut = true;
-                return;
-            }
-            Prospect::Nothing => {
-                self.stats.bounded += 1;
-                return;
-            }
+        if self.leads_nowhere(&label) {
+            self.stats.bounded += 1;
+            return;
         }
         self.at[place].retain(|(other, _)| !standing.covers(other));
         self.at[place].push((standing, self.labels.len() as u32));
@@ -336,9 +324,9 @@ impl<N: Network> TripSearch<'_, N> {
         self.stats.labels += 1;
     }
 
-    /// What may still become of a label.
-    fn prospect(&self, label: &TripLabel) -> Prospect {
-        let Some((goal, bound)) = self.goal else { return Prospect::Open };
+    /// The goal is out of reach from here, or whatever may still come of it is there already, as good or better.
+    fn leads_nowhere(&self, label: &TripLabel) -> bool {
+        let Some((goal, bound)) = self.goal else { return false };
         let TripSpace { track, rocket, pays_hazards, most_burns, .. } = self.space;
         let is_goal = label.place == goal;
         let standing = &label.standing;
@@ -352,13 +340,13 @@ impl<N: Network> TripSearch<'_, N> {
             )
         };
         let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps));
-        let Some(best_left) = best_left else { return Prospect::Nothing };
+        let Some(best_left) = best_left else { return true };
         let (paid, best_chance) = if pays_hazards {
             (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
         } else {
             (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards))
         };
-        let Some(best_chance) = best_chance else { return Prospect::Nothing };
+        let Some(best_chance) = best_chance else { return true };
         let soonest = standing.turns + turns;
         let reached = &self.at[goal.index()];
         let is_reached = reached.iter().any(|(other, _)| {
@@ -377,23 +365,6 @@ impl<N: Network> TripSearch<'_, N> {
                     && rival.left.is_none_or(|left| left >= best_left)
             })
         };
-        if is_reached || is_beaten() {
-            Prospect::Nothing
-        } else if soonest > self.space.most_turns {
-            Prospect::TooLate
-        } else {
-            Prospect::Open
-        }
+        is_reached || is_beaten() || soonest > self.space.most_turns
     }
-}
-
-/// What may still become of a trip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Prospect {
-    /// It may reach the goal better than any other.
-    Open,
-    /// It cannot reach the goal within the limit of turns.
-    TooLate,
-    /// It cannot reach the goal, or not better than others did.
-    Nothing,
 }
