@@ -5,8 +5,7 @@ use std::process::Command;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use highfrontier::data::Data;
-use highfrontier::map::Season;
-use highfrontier::rules::{Afterburner, Rocket, Terrain};
+use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::network::{Network, Place, WholeMap};
 use highfrontier::search::query::{Load, Query, move_space, solve};
@@ -17,24 +16,12 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
     let dry = Mass(3);
     let at = rule_set.track.loaded(dry, Tanks(8)).expect("eight tanks fit");
     Query {
-        rocket: Rocket {
-            thrust: Thrust(3),
-            consumption: Consumption::new(1, 1).expect("not over zero"),
-            afterburner: Afterburner::None,
-            solar: false,
-            sail: false,
-            carries_sail: false,
-            dry,
-            esa_power: false,
-            rad_hardness: None,
-        },
-        from: rule_set.map.start(),
-        to: rule_set.map.find(to).expect("the site is on the map"),
         load: Load::Given(at),
-        season: Season::Yellow,
-        avoid_hazards: false,
-        pays_hazards: false,
-        most_turns: None,
+        ..Query::new(
+            Rocket::new(Thrust(3), Consumption::new(1, 1).expect("not over zero"), dry),
+            rule_set.map.start(),
+            rule_set.map.find(to).expect("the site is on the map"),
+        )
     }
 }
 
@@ -42,7 +29,7 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
 fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
-    let terrain = Terrain::new(rule_set, query.season);
+    let terrain = query.terrain(rule_set);
     let mut network = WholeMap::new(move_space(rule_set, &terrain, &query).expect("the dry mass fits"));
     let space = TripSpace {
         map: &rule_set.map,

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use highfrontier::data::{Data, DataError};
-use highfrontier::map::Season;
 use highfrontier::rules::{Approach, Landed, Rocket};
 use highfrontier::ruleset::{self, RuleSet, RuleSetError};
 use highfrontier::search::query::{Answer, Load, Query, solve};
@@ -76,24 +75,13 @@ fn example_of_the_documentation() -> String {
 fn plan(rule_set: &RuleSet, from: &str, to: &str) -> Answer {
     let dry = Mass(3);
     let query = Query {
-        rocket: Rocket {
-            thrust: Thrust(3),
-            consumption: Consumption::new(1, 1).unwrap(),
-            afterburner: highfrontier::rules::Afterburner::None,
-            solar: false,
-            sail: false,
-            carries_sail: false,
-            dry,
-            esa_power: false,
-            rad_hardness: None,
-        },
-        from: rule_set.map.find(from).unwrap(),
-        to: rule_set.map.find(to).unwrap(),
         load: Load::Given(rule_set.track.loaded(dry, Tanks(8)).unwrap()),
-        season: Season::Yellow,
-        avoid_hazards: false,
-        pays_hazards: false,
         most_turns: Some(12),
+        ..Query::new(
+            Rocket::new(Thrust(3), Consumption::new(1, 1).unwrap(), dry),
+            rule_set.map.find(from).unwrap(),
+            rule_set.map.find(to).unwrap(),
+        )
     };
     solve(rule_set, &query).unwrap()
 }

@@ -96,15 +96,14 @@ fn what_a_ship_may_still_do_counts() {
         let mut query = query(&mut Dice::new(0), &rules, 0, 0);
         let dry = Mass(2);
         query.rocket = Rocket {
-            thrust: Thrust(i8::from(is_sail)),
-            consumption: if is_sail { Consumption::ZERO } else { "1".parse().unwrap() },
-            afterburner: Afterburner::None,
             solar: is_sail,
             sail: is_sail,
             carries_sail: is_sail,
-            dry,
-            esa_power: false,
-            rad_hardness: None,
+            ..Rocket::new(
+                Thrust(i8::from(is_sail)),
+                if is_sail { Consumption::ZERO } else { "1".parse().unwrap() },
+                dry,
+            )
         };
         let steps = Steps(u16::from(!is_sail));
         query.load = Load::Given(rules.track.with_steps(dry, steps).unwrap());
@@ -223,8 +222,6 @@ fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Q
     let consumption: Consumption = consumption.parse().unwrap();
     let dry = Mass(1 + dice.below(8) as u8);
     let rocket = Rocket {
-        thrust: Thrust(dice.pick(&[0, 1, 2, 2, 3, 3, 4, 5])),
-        consumption: if sail { Consumption::ZERO } else { consumption },
         afterburner: if dice.percent(30) {
             Afterburner::Optional(Steps(1 + dice.below(2) as u16))
         } else {
@@ -233,23 +230,29 @@ fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Q
         solar: if sail { dice.percent(80) } else { dice.percent(15) },
         sail,
         carries_sail: sail,
-        dry,
         esa_power: dice.percent(20),
         rad_hardness: dice.percent(60).then(|| dice.below(7) as u8),
+        ..Rocket::new(
+            Thrust(dice.pick(&[0, 1, 2, 2, 3, 3, 4, 5])),
+            if sail { Consumption::ZERO } else { consumption },
+            dry,
+        )
     };
     let full = rules.track.loaded(dry, rules.track.most_tanks(dry)).unwrap();
     let is_dry = dice.percent(if sail { 50 } else { 3 });
     let most_steps = most_steps.min(rules.track.steps(dry, full).0.into());
     let steps = if is_dry { 0 } else { dice.below(most_steps + 1) as u16 };
     Query {
-        rocket,
-        from: if dice.percent(50) { rules.map.start() } else { any_space(dice, &rules.map) },
-        to: rules.map.start(),
         load: Load::Given(rules.track.with_steps(dry, Steps(steps)).unwrap()),
         season: dice.pick(&[Season::Yellow, Season::Red, Season::Blue]),
         avoid_hazards: dice.percent(10),
         pays_hazards: dice.percent(25),
         most_turns: Some(1 + dice.pick(&[0, 1, 2, 2])),
+        ..Query::new(
+            rocket,
+            if dice.percent(50) { rules.map.start() } else { any_space(dice, &rules.map) },
+            rules.map.start(),
+        )
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use highfrontier::data::Data;
 use highfrontier::map::Season;
-use highfrontier::rules::{Afterburner, Rocket};
+use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::query::{Load, Query, solve};
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -55,24 +55,18 @@ fn check(rule_set: &RuleSet, case: &Case) -> Option<String> {
     let at = rule_set.track.loaded(dry, Tanks(case.tanks)).unwrap();
     assert_eq!(rule_set.track.steps(dry, at), Steps(case.steps), "{case:?}");
     let query = Query {
-        rocket: Rocket {
-            thrust: Thrust(case.thrust),
-            consumption: case.consumption,
-            afterburner: Afterburner::None,
-            solar: case.solar,
-            sail: false,
-            carries_sail: false,
-            dry,
-            esa_power: case.esa,
-            rad_hardness: None,
-        },
-        from: find(&case.from),
-        to: find(&case.to),
         load: Load::Given(at),
         season: case.season,
-        avoid_hazards: false,
-        pays_hazards: false,
         most_turns: Some(case.most_turns),
+        ..Query::new(
+            Rocket {
+                solar: case.solar,
+                esa_power: case.esa,
+                ..Rocket::new(Thrust(case.thrust), case.consumption, dry)
+            },
+            find(&case.from),
+            find(&case.to),
+        )
     };
     let answer = solve(rule_set, &query).unwrap();
     let arrivals = answer.trips.iter().map(|trip| (trip.turns().0, rule_set.track.steps(dry, trip.end).0));

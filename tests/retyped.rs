@@ -33,7 +33,7 @@ fn a_trip_typed_back_gives_the_same_figures() {
         let query = numbers.query(rule_set);
         for trip in solve(rule_set, &query).unwrap().trips {
             let path = path(&trip);
-            let terrain = highfrontier::rules::Terrain::new(rule_set, query.season);
+            let terrain = query.terrain(rule_set);
             let space = move_space(rule_set, &terrain, &query).unwrap();
             assert_eq!(path_fault(&space, &path), None, "{query:?}");
             let retyped = solve_along(rule_set, &query, Some(&path)).unwrap().trips;

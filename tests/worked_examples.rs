@@ -8,9 +8,9 @@ use highfrontier::data::Data;
 use highfrontier::finding::Source;
 use highfrontier::map::{self, Season, SpaceId};
 use highfrontier::rules::{
-    Afterburner, Approach, Chance, Departure, Flight, HAZARD_PRICE, Landed, MoveCost, Power, Refusal, Rocket,
-    Terrain, belt_survival, departures, drift, enter, hazard_survival, hop_departure, hop_sites,
-    landing_steps, lift_off_steps, modified_thrust, move_cost,
+    Afterburner, Approach, Chance, Choice, Craft, Departure, Drive, Flight, HAZARD_PRICE, Landed, MoveCost,
+    Power, Refusal, Rocket, Terrain, advance, belt_survival, departures, hazard_survival, hop_departure,
+    hop_sites, landing_steps, lift_off_steps, modified_thrust, pay,
 };
 use highfrontier::ruleset::{self, Landing, RuleSet};
 use highfrontier::search::plan::Trip;
@@ -34,7 +34,7 @@ impl Game {
 
     fn in_season(rules: &str, season: Season) -> Self {
         let rule_set = ruleset::load(&Data::Embedded, rules).unwrap();
-        let terrain = Terrain::new(&rule_set, season);
+        let terrain = Terrain::new(&rule_set, season, Thrust(0));
         Self { rule_set, terrain }
     }
 
@@ -76,7 +76,7 @@ impl Game {
         let id = self.find(space);
         let zone = map.zone(map.space(id).zone);
         let size = self.terrain.at(id).size;
-        departures(rocket, &self.rule_set.track, self.rule_set.policies.landing, zone, size, at, true)
+        departures(rocket, &self.rule_set.track, &self.rule_set.policies, zone, size, at, true)
     }
 
     /// The departure under power that jettisons so many steps and lights the afterburner or does not.
@@ -105,14 +105,17 @@ impl Game {
         let start = Flight::start(self.find(path[0]));
         path[1..].iter().try_fold(start, |flight, next| {
             let mut links = self.rule_set.map.links_between(flight.space, self.find(next));
-            Ok(drift(&self.terrain, false, &flight, links.next().unwrap())?.0)
+            let link = links.next().unwrap();
+            let craft = Craft::default();
+            Ok(advance(&self.terrain, &craft, Drive::Drifting, &flight, link, Choice::PLAIN)?.0)
         })
     }
 
     fn step(&self, carries_sail: bool, flight: &Flight, next: &str) -> Result<Flight, Refusal> {
         let mut links = self.rule_set.map.links_between(flight.space, self.find(next));
         let link = links.next().unwrap_or_else(|| panic!("no line leads to {next}"));
-        Ok(enter(&self.terrain, carries_sail, flight, link)?.0)
+        let craft = Craft { flies_by_sail: carries_sail, ..Craft::default() };
+        Ok(advance(&self.terrain, &craft, Drive::Powered, flight, link, Choice::PLAIN)?.0)
     }
 
     /// Flies a path in as many moves as it has turns, stopping at each Hohmann where the line turns off (LR 5.4E).
@@ -122,10 +125,14 @@ impl Game {
         for next in &path[1..] {
             let mut links = self.rule_set.map.links_between(flight.space, self.find(next));
             let link = links.next().unwrap();
-            let (entered, step) = enter(&self.terrain, false, &flight, link).unwrap();
+            let enter = |flight: &Flight| {
+                let craft = Craft::default();
+                advance(&self.terrain, &craft, Drive::Powered, flight, link, Choice::PLAIN).unwrap()
+            };
+            let (entered, step) = enter(&flight);
             if step.is_pivot {
                 moves.push(flight);
-                flight = enter(&self.terrain, false, &Flight::start(flight.space), link).unwrap().0;
+                flight = enter(&Flight::start(flight.space)).0;
             } else {
                 flight = entered;
             }
@@ -135,19 +142,15 @@ impl Game {
     }
 
     fn cost(&self, rocket: &Rocket, departure: &Departure, flight: &Flight) -> Result<MoveCost, Refusal> {
-        move_cost(&self.terrain, rocket, departure, &flight.demand())
+        pay(&self.terrain, rocket, &self.rule_set.track, departure, &flight.demand(), 0)
+            .map(|payment| payment.cost)
     }
 
     fn solve(&self, rocket: Rocket, from: &str, to: &str, load: Load) -> Answer {
         let query = Query {
-            rocket,
-            from: self.find(from),
-            to: self.find(to),
             load,
             season: self.terrain.season(),
-            avoid_hazards: false,
-            pays_hazards: false,
-            most_turns: None,
+            ..Query::new(rocket, self.find(from), self.find(to))
         };
         solve(&self.rule_set, &query).unwrap()
     }
@@ -162,17 +165,7 @@ fn total_burns(moves: &[Flight]) -> u8 {
 }
 
 fn rocket(thrust: i8, consumption: &str, dry: u8) -> Rocket {
-    Rocket {
-        thrust: Thrust(thrust),
-        consumption: consumption.parse().unwrap(),
-        afterburner: Afterburner::None,
-        solar: false,
-        sail: false,
-        carries_sail: false,
-        dry: Mass(dry),
-        esa_power: false,
-        rad_hardness: None,
-    }
+    Rocket::new(Thrust(thrust), consumption.parse().unwrap(), Mass(dry))
 }
 
 /// The crew as a thruster: 9·6, two steps for its afterburner (LR 6.2B, 8.8).
@@ -459,7 +452,7 @@ fn lr_6_4d_a_suborbital_hop_costs_the_size_of_the_world() {
     let game = Game::new(BASIC);
     let map = &game.rule_set.map;
     let hellas = game.find("mars-hellas-basin-buried-glaciers");
-    let terrain = Terrain::new(&game.rule_set, Season::Yellow);
+    let terrain = Terrain::new(&game.rule_set, Season::Yellow, Thrust(0));
     let reached: Vec<&str> =
         hop_sites(map, &terrain, hellas).map(|site| map.space(site).id.as_str()).collect();
     assert_eq!(reached, ["mars-north-pole", "mars-arsia-mons-caves"]);
@@ -505,7 +498,7 @@ fn lr_6_4f_a_sail_is_lost_above_mars_and_the_rest_lands_at_hellas_without_fuel()
 fn lr_6_4f_without_its_sail_a_ship_enters_no_burn() {
     let game = Game::new(BASIC);
     let path = ["mars-flyby", "mars-flyby-aerobrake", "mars-orbit-burn"];
-    assert_eq!(game.fly(true, &path), Err(Refusal::SailLost));
+    assert_eq!(game.fly(true, &path), Err(Refusal::Stopped));
     assert!(game.fly(false, &path).is_ok());
 }
 
@@ -602,7 +595,7 @@ fn lr_6_2a_each_flyby_helps_once_a_move() {
     let mut rule_set = ruleset::load(&Data::Embedded, EXPANDED).unwrap();
     rule_set.map = map::load(Source { file: "ring.toml", text: &text.concat() }).unwrap();
     rule_set.gates.clear();
-    let terrain = Terrain::new(&rule_set, Season::Yellow);
+    let terrain = Terrain::new(&rule_set, Season::Yellow, Thrust(0));
     let ring = Game { rule_set, terrain };
     let free = |path: &[&str]| ring.fly(false, path).unwrap().free_burns;
     assert_eq!(free(&["leo", "flyby"]), Burns(2));

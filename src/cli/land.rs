@@ -99,7 +99,7 @@ impl Lander<'_> {
     /// Every corridor into the site, with the rolls on the way; its first space is entered too.
     fn aerobrakes(&self) -> Vec<AerobrakeWay> {
         let map = &self.rule_set.map;
-        let terrain = Terrain::new(self.rule_set, Season::Yellow);
+        let terrain = Terrain::new(self.rule_set, Season::Yellow, Thrust(0));
         let way = |spaces: Vec<SpaceId>| {
             let named = |id: &SpaceId| map.space(*id).id.clone();
             let hazards: Vec<Hazardous> = spaces
@@ -123,9 +123,10 @@ impl Lander<'_> {
 
     fn hop(&self, size: u8, ship: Option<&Ship>) -> Option<Hop> {
         let map = &self.rule_set.map;
-        let sites: Vec<String> = hop_sites(map, &Terrain::new(self.rule_set, Season::Yellow), self.site)
-            .map(|site| map.space(site).id.clone())
-            .collect();
+        let sites: Vec<String> =
+            hop_sites(map, &Terrain::new(self.rule_set, Season::Yellow, Thrust(0)), self.site)
+                .map(|site| map.space(site).id.clone())
+                .collect();
         let zone = self.zone();
         let can_hop = ship.and_then(|ship| Some((ship, ship.load?))).map(|(ship, at)| {
             let hops = |engine: &NamedEngine| {
@@ -171,7 +172,7 @@ impl Lander<'_> {
         let best = self
             .landings(rocket, landing, size, at)
             .min_by_key(|(burner, thrust, steps)| (burner.saturating_add(*steps), *burner, -thrust.0));
-        let begins = departures(rocket, track, landing, self.zone(), Some(size), at, true);
+        let begins = departures(rocket, track, &self.rule_set.policies, self.zone(), Some(size), at, true);
         let leaving = begins.into_iter().filter(|departure| departure.power != Power::Drifting);
         let leaving = leaving.max_by_key(|departure| (departure.steps_left, departure.power.thrust()));
         LandingRow {

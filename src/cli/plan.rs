@@ -17,6 +17,7 @@ use crate::search::along::{Path, path_fault};
 use crate::search::query::{Criteria, Load, Query, move_space, solve_along};
 use crate::search::refusal::explain;
 use crate::search::stats::SearchStats;
+use crate::unit::Thrust;
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
@@ -119,17 +120,16 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         .engines
         .iter()
         .map(|engine| Query {
-            rocket: engine.rocket,
-            from,
-            to,
             load: ship.load.map_or(Load::Fewest, Load::Given),
             season,
             avoid_hazards: args.avoid_hazards,
             pays_hazards: args.pay,
             most_turns: args.max_turns,
+            ..Query::new(engine.rocket, from, to)
         })
         .collect();
-    let terrain = Terrain::new(rule_set, season);
+    let base_thrust = ship.engines.first().map_or(Thrust(0), |engine| engine.rocket.thrust);
+    let terrain = Terrain::new(rule_set, season, base_thrust);
     let scene = Scene {
         rule_set,
         terrain: &terrain,

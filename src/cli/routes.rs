@@ -4,7 +4,7 @@ use super::{Context, Exit, names};
 use crate::map::{Map, Route, Season, SpaceId};
 use crate::report::route::{PassedSpace, RouteAnswer, RouteRow, RoutesAnswer};
 use crate::rules::Terrain;
-use crate::unit::{Burns, HalfBurns};
+use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// Arguments of `hf routes`.
 #[derive(clap::Args, Clone, Debug)]
@@ -21,7 +21,7 @@ pub struct Args {
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let rule_set = context.rule_set()?;
     let map = &rule_set.map;
-    let terrain = Terrain::new(rule_set, Season::Yellow);
+    let terrain = Terrain::new(rule_set, Season::Yellow, Thrust(0));
     if let Some(name) = &args.name {
         let route = names::route(map, name)?;
         let spaces = route.spaces.iter().map(|id| passed(map, &terrain, *id)).collect();

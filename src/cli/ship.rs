@@ -151,15 +151,13 @@ impl ShipArgs {
         let consumption = self.checked_consumption()?;
         check_dry(rule_set, dry)?;
         let rocket = Rocket {
-            thrust,
-            consumption,
             afterburner: self.afterburn.map_or(Afterburner::None, Afterburner::Optional),
             solar: self.solar || self.sail,
             sail: self.sail,
             carries_sail: self.sail,
-            dry,
             esa_power: self.esa,
             rad_hardness: self.rad_hard,
+            ..Rocket::new(thrust, consumption, dry)
         };
         let kind = if self.sail { "sail" } else { "thruster" };
         let name = format!("{kind} {thrust}·{consumption}");
@@ -216,15 +214,13 @@ impl ShipArgs {
         let named = undominated(&engines).into_iter().map(|engine| NamedEngine {
             name: engine_name(engine, |card| card_name(stack, card)),
             rocket: Rocket {
-                thrust: engine.thrust,
-                consumption: engine.consumption,
                 afterburner: engine.afterburner,
                 solar: engine.solar,
                 sail: engine.sail,
                 carries_sail: stack.carries_sail(),
-                dry: stack.dry_mass(),
                 esa_power: self.esa && engine.pushable,
                 rad_hardness: self.rad_hard.or(Some(weakest)),
+                ..Rocket::new(engine.thrust, engine.consumption, stack.dry_mass())
             },
         });
         Ok(named.collect())

@@ -8,6 +8,7 @@ use crate::map::{Link, Map, Season, SpaceId};
 use crate::report::space::{Neighbour, SiteFacts, SpaceAnswer};
 use crate::rules::Terrain;
 use crate::ruleset::RuleSet;
+use crate::unit::Thrust;
 
 /// Arguments of `hf space` and `hf site`.
 #[derive(clap::Args, Clone, Debug)]
@@ -43,7 +44,7 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
     let map = &rule_set.map;
     let space = map.space(id);
     let zone = map.zone(space.zone);
-    let terms = *Terrain::new(rule_set, Season::Yellow).at(id);
+    let terms = *Terrain::new(rule_set, Season::Yellow, Thrust(0)).at(id);
     SpaceAnswer {
         id: space.id.clone(),
         name: space.name.clone(),

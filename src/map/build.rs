@@ -40,6 +40,7 @@ fn build(raw: RawMap) -> Map {
         name: zone.name.into_inner(),
         solar_thrust: zone.solar_thrust.into_inner(),
         solar_power: !zone.no_solar_power,
+        solar_thrust_when_pushed: None,
     });
     let zones = zones.collect();
     let mut graph = DiGraph::with_capacity(raw.space.len(), 2 * raw.link.len());

@@ -121,6 +121,8 @@ pub struct Zone {
     pub solar_thrust: i8,
     /// Whether solar power works here at all.
     pub solar_power: bool,
+    /// Modifier of a pushed solar thruster where solar power does not work (`4e J3a`).
+    pub solar_thrust_when_pushed: Option<i8>,
 }
 
 /// What is printed in a site hex (`LR 2.2C`).

@@ -114,6 +114,7 @@ pub fn path_fault_text(map: &Map, fault: &PathFault) -> String {
             name(*from),
             name(*to)
         ),
+        PathFault::NoHalt(space) => format!("no turn ends on the lander burn {} (4e H5e)", name(*space)),
         PathFault::Refused { from, to, refusal } => {
             let help = match refusal {
                 Refusal::TurnsBack => "; end the turn there with /",

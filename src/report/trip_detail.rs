@@ -36,6 +36,7 @@ impl Scene<'_> {
             (Manner::Hop, _) => {
                 let _ = writeln!(text, "  suborbital hop for {} (LR 6.4D)", one.departure.lift_off);
             }
+            (_, Power::EmergencySail) => text.push_str("  emergency sail: one space (SD iE5)\n"),
             (_, Power::Drifting) => text.push_str("  drifts without power (LR 6.1B)\n"),
             (_, Power::Thrust(breakdown)) => {
                 let class = &track.class(dry, one.departure.at).name;
@@ -106,6 +107,8 @@ impl Scene<'_> {
         if let Some(landed) = one.landed {
             let how = match landed.approach {
                 Approach::Aerobrake => "by aerobrake, no lander fuel".to_string(),
+                Approach::Assisted => "with the help of a factory".to_string(),
+                Approach::Unasked => return format!("arrives at {end}; landing not asked{sail}"),
                 Approach::Powered if one.cost.landing.0 == 0 => {
                     format!("freely: thrust {thrust} > size {}", landed.size)
                 }

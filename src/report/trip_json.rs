@@ -163,7 +163,9 @@ fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
             afterburner: thrust.afterburner,
             total: thrust.total().0,
         },
-        Power::Drifting => ThrustJson { printed: 0, wet_mass: 0, solar: 0, esa: 0, afterburner: 0, total: 0 },
+        Power::Drifting | Power::EmergencySail => {
+            ThrustJson { printed: 0, wet_mass: 0, solar: 0, esa: 0, afterburner: 0, total: 0 }
+        }
     };
     MoveJson {
         turn: one.turn,
@@ -171,6 +173,7 @@ fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
             Manner::Flight => "flight",
             Manner::Drift => "drift",
             Manner::Hop => "hop",
+            Manner::EmergencySail => "emergency-sail",
         },
         thrust,
         from: scene.id(one.from).to_string(),

@@ -4,7 +4,7 @@ use super::landing::lift_off_steps;
 use super::rocket::Rocket;
 use super::thrust::{ThrustBreakdown, modified_thrust};
 use crate::map::Zone;
-use crate::ruleset::Landing;
+use crate::ruleset::{Jettison, Policies, Unpowered};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Steps, Thrust};
 
@@ -15,6 +15,8 @@ pub enum Power {
     Thrust(ThrustBreakdown),
     /// Nothing: the ship is dry, too heavy or without thruster (`LR 6.1B`).
     Drifting,
+    /// The emergency sail: one space (`SD iE5`).
+    EmergencySail,
 }
 
 impl Power {
@@ -22,7 +24,7 @@ impl Power {
     pub const fn thrust(self) -> Thrust {
         match self {
             Self::Thrust(breakdown) => breakdown.total(),
-            Self::Drifting => Thrust(0),
+            Self::Drifting | Self::EmergencySail => Thrust(0),
         }
     }
 }
@@ -45,15 +47,15 @@ pub struct Departure {
 }
 
 /// All useful ways to begin a move with the fuel figure at `at`: none of them has both no more thrust and no more fuel
-/// than another. A ship that may not move under power gets the one that drifts; `has_thruster` is false once the sail
-/// is lost.
+/// than another. A ship that may not move under power gets what it may do in its stead; `has_thruster` is false once
+/// the sail is lost.
 ///
 /// # Complexity
 /// One look at the fuel track for each step on board, twice with an afterburner.
 pub fn departures(
     rocket: &Rocket,
     track: &FuelTrack,
-    landing: Landing,
+    policies: &Policies,
     zone: &Zone,
     site_size: Option<u8>,
     at: FuelPosition,
@@ -61,33 +63,50 @@ pub fn departures(
 ) -> Vec<Departure> {
     let mut found: Vec<Departure> = Vec::new();
     let on_board = track.steps(rocket.dry, at);
-    for jettisoned in (0..=on_board.0).map(Steps).filter(|_| has_thruster) {
-        // A rocket that begins its move dry does not move; a sail does (LR 6.1B).
-        if jettisoned == on_board && !rocket.sail {
+    let most = match policies.jettison {
+        Jettison::BeforeMove => on_board,
+        Jettison::None => Steps(0),
+    };
+    let start = Start { rocket, track, policies, zone, site_size, at };
+    for jettisoned in (0..=most.0).map(Steps).filter(|_| has_thruster) {
+        let left = on_board.saturating_sub(jettisoned);
+        if !start.may_begin_with(left) {
             break;
         }
         for afterburner in rocket.afterburner.choices() {
-            let start = Start { rocket, track, landing, zone, site_size, at };
             let Some(departure) = start.departure(jettisoned, afterburner) else { continue };
-            let covers = |one: &Departure, other: &Departure| {
-                one.power.thrust() >= other.power.thrust() && one.at >= other.at
-            };
+            // Below zero, thrust is as good as none.
+            let thrust = |one: &Departure| one.power.thrust().max(Thrust(0));
+            let covers =
+                |one: &Departure, other: &Departure| thrust(one) >= thrust(other) && one.at >= other.at;
             if !found.iter().any(|known| covers(known, &departure)) {
                 found.retain(|known| !covers(&departure, known));
                 found.push(departure);
             }
         }
     }
-    let keeps_all = found.iter().any(|departure| departure.at == at);
-    if !keeps_all && site_size.is_none() {
-        found.push(Departure {
-            jettisoned: Steps(0),
-            afterburner: Steps(0),
-            lift_off: Steps(0),
-            power: Power::Drifting,
-            at,
-            steps_left: on_board,
-        });
+    let without_power = |power| Departure {
+        jettisoned: Steps(0),
+        afterburner: Steps(0),
+        lift_off: Steps(0),
+        power,
+        at,
+        steps_left: on_board,
+    };
+    match policies.unpowered {
+        Unpowered::AerobrakesOnly => {
+            let keeps_all = found.iter().any(|departure| departure.at == at);
+            if !keeps_all && site_size.is_none() {
+                found.push(without_power(Power::Drifting));
+            }
+        }
+        Unpowered::Coasts => {}
+        Unpowered::EmergencySail => {
+            let can_burn = found.iter().any(|departure| departure.power.thrust() >= Thrust(1));
+            if !can_burn {
+                found.push(without_power(Power::EmergencySail));
+            }
+        }
     }
     found
 }
@@ -96,16 +115,36 @@ pub fn departures(
 struct Start<'a> {
     rocket: &'a Rocket,
     track: &'a FuelTrack,
-    landing: Landing,
+    policies: &'a Policies,
     zone: &'a Zone,
     site_size: Option<u8>,
     at: FuelPosition,
 }
 
 impl Start<'_> {
+    /// Whether a move under power may begin with so much fuel.
+    fn may_begin_with(&self, fuel: Steps) -> bool {
+        let rocket = self.rocket;
+        match self.policies.unpowered {
+            // A rocket that begins its move dry does not move; a sail does (LR 6.1B).
+            Unpowered::AerobrakesOnly => fuel > Steps(0) || rocket.sail,
+            Unpowered::Coasts => true,
+            // Less than one burn takes is no fuel (SD iE6e).
+            Unpowered::EmergencySail => rocket.sail || rocket.consumption.burns_from(fuel) > Some(0),
+        }
+    }
+
+    /// The least thrust of a move under power.
+    const fn least_thrust(&self) -> Thrust {
+        match self.policies.unpowered {
+            Unpowered::AerobrakesOnly => Thrust(1),
+            Unpowered::Coasts | Unpowered::EmergencySail => Thrust(i8::MIN),
+        }
+    }
+
     /// Jettisons, lights the afterburner, lifts off, and reads the thrust; `None` when that cannot be done.
     fn departure(&self, jettisoned: Steps, afterburner: Option<Steps>) -> Option<Departure> {
-        let Self { rocket, track, landing, zone, site_size, at } = self;
+        let Self { rocket, track, policies, zone, site_size, at } = self;
         let dry = rocket.dry;
         let at = track.spend(dry, *at, jettisoned)?;
         let at = track.spend(dry, at, afterburner.unwrap_or(Steps(0)))?;
@@ -113,12 +152,12 @@ impl Start<'_> {
         let lift_off = match site_size {
             // Free if the thrust at the present wet mass exceeds the size; otherwise the size is paid first and the
             // thrust read afterwards (LR 6.1A, 6.4D).
-            Some(size) => lift_off_steps(*landing, *size, thrust(at)?.total()),
+            Some(size) => lift_off_steps(policies.landing, *size, thrust(at)?.total()),
             None => Steps(0),
         };
         let at = track.spend(dry, at, lift_off)?;
         let breakdown = thrust(at)?;
-        (breakdown.total() >= Thrust(1)).then(|| Departure {
+        (breakdown.total() >= self.least_thrust()).then(|| Departure {
             jettisoned,
             afterburner: afterburner.unwrap_or(Steps(0)),
             lift_off,
@@ -142,20 +181,13 @@ mod tests {
     fn a_required_afterburner_is_lit_in_every_move_lr_6_1a() {
         let rules = ruleset::load(&Data::Embedded, "expanded").unwrap();
         let mut rocket = Rocket {
-            thrust: Thrust(6),
-            consumption: Consumption::new(2, 1).unwrap(),
             afterburner: Afterburner::Required(Steps(1)),
-            solar: false,
-            sail: false,
-            carries_sail: false,
-            dry: Mass(4),
-            esa_power: false,
-            rad_hardness: None,
+            ..Rocket::new(Thrust(6), Consumption::new(2, 1).unwrap(), Mass(4))
         };
         let earth = &rules.map.zones()[2];
         let at = rules.track.loaded(rocket.dry, Tanks(2)).unwrap();
-        let landing = rules.policies.landing;
-        let begin = |rocket: &Rocket| departures(rocket, &rules.track, landing, earth, None, at, true);
+        let policies = &rules.policies;
+        let begin = |rocket: &Rocket| departures(rocket, &rules.track, policies, earth, None, at, true);
         let lit =
             |departure: &Departure| departure.power == Power::Drifting || departure.afterburner == Steps(1);
         assert!(begin(&rocket).iter().all(lit));

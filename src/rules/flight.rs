@@ -4,15 +4,23 @@ use petgraph::graph::EdgeReference;
 use petgraph::visit::EdgeRef;
 use thiserror::Error;
 
+use super::craft::{Choice, Craft, Drive};
 use super::departure::Departure;
-use super::landing::{Approach, landing_steps};
+use super::landing::{Approach, landing_steps, thrust_to_land};
 use super::rocket::Rocket;
-use super::terrain::Terrain;
+use super::terrain::{Terms, Terrain};
 use crate::map::{Exit, Hazard, LineId, Link, Season, SpaceId};
+use crate::ruleset::{Corridors, FreeBurns, Landing};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// Burns of a pivot (`LR 6.3`).
 const PIVOT: Burns = Burns(2);
+
+/// Free burns of an isofuel chit (`SD iE3b`).
+const ISOFUEL: u8 = 2;
+
+/// No move has a use for more free burns than this at once; where flybys repeat, they would grow without end.
+const MOST_FREE_BURNS: Burns = Burns(30);
 
 /// The flybys that gave their burns in this move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,6 +78,15 @@ pub struct Flight {
     pub belts: u8,
     /// The sail was lost to an aerobrake hazard (`LR 6.4F`).
     pub is_sail_lost: bool,
+    /// The thruster stopped for want of sun (`4e J3a`).
+    pub is_sunless: bool,
+    /// Free burns used before the thruster stopped which own burns could have been paid for in their stead, so that
+    /// they are still there (`4e H8`).
+    pub exchangeable: Burns,
+    /// Bonus pivots used (`4e H4c`).
+    pub bonus_pivots: u8,
+    /// Isofuel chits spent (`SD iE3b`).
+    pub isofuel: u8,
     /// The move needs more modified thrust than this (`LR 6.4D`).
     pub thrust_above: Thrust,
     /// It landed, and so the move is over.
@@ -136,9 +153,23 @@ impl Flight {
             hazards: 0,
             belts: 0,
             is_sail_lost: false,
+            is_sunless: false,
+            exchangeable: Burns(0),
+            bonus_pivots: 0,
+            isofuel: 0,
             thrust_above: Thrust(0),
             landed: None,
         }
+    }
+
+    /// No burn can be paid any more.
+    pub const fn has_stopped(&self) -> bool {
+        self.is_sail_lost || self.is_sunless
+    }
+
+    /// Free burns that the player may still have in place of own ones, should the thruster stop.
+    pub const fn exchange(&self) -> Burns {
+        if self.has_stopped() { self.exchangeable } else { self.free_burns_used }
     }
 }
 
@@ -151,8 +182,27 @@ pub struct Step {
     pub free: Burns,
     /// A pivot is part of it.
     pub is_pivot: bool,
+    /// A pivot that costs nothing is part of it (`4e H4c`).
+    pub is_bonus_pivot: bool,
     /// Free burns gained on entry.
     pub gained: Burns,
+    /// Isofuel chits spent (`SD iE3b`).
+    pub isofuel: u8,
+    /// Rolls due: for the hazard, and for the help of a factory.
+    pub rolls: u8,
+}
+
+impl Step {
+    /// At no cost and without gain.
+    pub const NOTHING: Self = Self {
+        paid: Burns(0),
+        free: Burns(0),
+        is_pivot: false,
+        is_bonus_pivot: false,
+        gained: Burns(0),
+        isofuel: 0,
+        rolls: 0,
+    };
 }
 
 /// Why a move is against the rules.
@@ -167,9 +217,29 @@ pub enum Refusal {
     /// A coloured site out of season.
     #[error("the site may be entered only in the season of its border, not in {0} (LR 6.4A)")]
     OutOfSeason(Season),
-    /// A burn after the sail was lost.
-    #[error("the sail is lost in the aerobrake hazard, the ship only coasts from there (LR 6.4F)")]
-    SailLost,
+    /// A burn, or a landing under power, after the thruster stopped.
+    #[error("the thruster is lost or without sun by then, the ship only coasts from there (LR 6.4F)")]
+    Stopped,
+    /// Along a dotted line where none is flown.
+    #[error("ships never follow the dotted lines (SD iE1d)")]
+    DottedLine,
+    /// A chit spent for nothing.
+    #[error("there is nothing left for the chit to pay")]
+    NothingToPay,
+    /// No factory helps here.
+    #[error("no factory helps here, and none helps into or out of a lander burn (4e H6)")]
+    NoAssist,
+    /// On after the one space of the emergency sail.
+    #[error("the emergency sail goes one space a turn (SD iE5)")]
+    OneSpace,
+    /// A site too large for the thrust.
+    #[error("net thrust {thrust} must be greater than {above} to land and to lift off (4e H6)")]
+    TooWeak {
+        /// More than this is needed.
+        above: Thrust,
+        /// Net thrust.
+        thrust: Thrust,
+    },
     /// More burns than modified thrust.
     #[error("{needed} are needed, modified thrust {thrust} allows {} (LR 6.2A)", thrust.allowance().0)]
     NotEnoughThrust {
@@ -196,62 +266,211 @@ pub enum Refusal {
     NoPower,
 }
 
-/// Enters the head of a link under power; `carries_sail` says that the ship flies by a sail, which an aerobrake hazard
-/// takes. Whether thrust and fuel suffice is asked of [`move_cost`].
+/// Enters the head of a link, driven in one way or another. Whether thrust and fuel suffice is asked of [`super::pay`].
 ///
 /// # Errors
 /// [`Refusal`] when no thrust or fuel could make it legal.
-pub fn enter(
+pub fn advance(
     terrain: &Terrain,
-    carries_sail: bool,
+    craft: &Craft,
+    drive: Drive,
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
+    choice: Choice,
+) -> Result<(Flight, Step), Refusal> {
+    match drive {
+        Drive::Powered => enter(terrain, craft, flight, link, choice),
+        Drive::Afterburning => {
+            let (mut next, mut step) = enter(terrain, craft, flight, link, choice)?;
+            // A lit afterburner counts at the sun too (4e H8e).
+            if step.gained > Burns(0) && terrain.at(next.space).is_oberth {
+                step.gained.0 += 1;
+                next.free_burns.0 += 1;
+            }
+            Ok((next, step))
+        }
+        Drive::Drifting => drift(terrain, craft, flight, link),
+        Drive::EmergencySail => sail_one_space(terrain, flight, link),
+    }
+}
+
+/// What the player may choose on the way along this link; [`Choice::PLAIN`] comes first.
+pub fn choices(
+    terrain: &Terrain,
+    craft: &Craft,
+    flight: &Flight,
+    link: EdgeReference<'_, Link, u16>,
+) -> impl Iterator<Item = Choice> {
+    let there = terrain.at(SpaceId::from(link.target()));
+    let lifts_off = flight.arrival.is_none() && terrain.at(flight.space).assist_rolls.is_some();
+    let may_be_assisted = lifts_off || there.assist_rolls.is_some();
+    let due = PIVOT.0 + there.burns.0;
+    let most_chits = (craft.isofuel - flight.isofuel).min(due.div_ceil(ISOFUEL));
+    (0..=most_chits).flat_map(move |isofuel| {
+        let assisted = may_be_assisted.then_some(Choice { is_assisted: true, isofuel });
+        [Some(Choice { is_assisted: false, isofuel }), assisted].into_iter().flatten()
+    })
+}
+
+/// Enters the head of a link under power.
+fn enter(
+    terrain: &Terrain,
+    craft: &Craft,
+    flight: &Flight,
+    link: EdgeReference<'_, Link, u16>,
+    choice: Choice,
 ) -> Result<(Flight, Step), Refusal> {
     let head = SpaceId::from(link.target());
     let (here, there) = (terrain.at(flight.space), terrain.at(head));
+    let policies = terrain.policies();
     let weight = link.weight();
     if flight.landed.is_some() {
         return Err(Refusal::HasLanded);
     }
-    let mut is_pivot = false;
+    if weight.one_way && policies.corridors == Corridors::Closed {
+        return Err(Refusal::DottedLine);
+    }
+    let mut turns = false;
     let mut thrust_above = flight.thrust_above;
+    let mut rolls = u8::from(there.hazard.is_some());
     if let Some(arrival) = flight.arrival {
         if arrival.line == weight.line {
             return Err(Refusal::TurnsBack);
         }
-        is_pivot = here.is_hohmann && arrival.exit != weight.leaves_by;
+        turns = here.is_hohmann && arrival.exit != weight.leaves_by;
         if let (Some(gate), true, true) = (here.gate, arrival.from_site, there.size.is_some()) {
             thrust_above = thrust_above.max(gate);
         }
+    } else if let Some(size) = here.size {
+        if choice.is_assisted {
+            // The hazard of the first space is that of the lift-off, which is rolled for already (4e H6).
+            rolls = assist_rolls(here, there)?;
+        } else {
+            thrust_above = thrust_above.max(thrust_to_land(policies.landing, size));
+        }
     }
-    if there.is_closed {
+    if there.is_closed || crosses_border(here.region, there.region, terrain.season()) {
         return Err(Refusal::OutOfSeason(terrain.season()));
     }
+    let is_bonus_pivot = turns && flight.bonus_pivots < craft.bonus_pivots;
+    let is_pivot = turns && !is_bonus_pivot;
+    let pivot = if is_pivot { PIVOT.0 } else { 0 };
+    // What a lander burn costs, free burns do not pay (4e H5e).
+    let (own, payable) =
+        if there.is_lander_burn { (there.burns.0, pivot) } else { (0, pivot + there.burns.0) };
     // Free burns are used before paid ones; they pay burns and pivots alike, and half a pivot too.
-    let pivot = if is_pivot { PIVOT } else { Burns(0) };
-    let due = Burns(pivot.0 + there.burns.0);
-    let free = Burns(due.0.min(flight.free_burns.0));
-    let paid = Burns(due.0 - free.0);
-    if flight.is_sail_lost && paid > Burns(0) {
-        return Err(Refusal::SailLost);
+    let chits = ISOFUEL * choice.isofuel;
+    if chits > 0 && flight.free_burns.0 + chits - ISOFUEL >= payable {
+        return Err(Refusal::NothingToPay);
     }
-    let is_new_flyby = there.flyby_bit & !flight.flybys.0 != 0;
-    let gained = if is_new_flyby { there.free_burns } else { Burns(0) };
+    let free = payable.min(flight.free_burns.0 + chits);
+    let paid = payable - free;
+    if flight.has_stopped() && (own > 0 || paid > flight.exchangeable.0) {
+        return Err(Refusal::Stopped);
+    }
+    let is_sail_lost =
+        flight.is_sail_lost || (craft.flies_by_sail && there.hazard == Some(Hazard::Aerobrake));
+    let is_sunless = flight.is_sunless || (craft.needs_sun && there.is_sunless);
+    let has_stopped = is_sail_lost || is_sunless;
+    let is_new_flyby = there.flyby_bit & !flight.flybys.0 != 0 || there.flyby_bit == 0;
+    // A thruster that does not work gains nothing new where the player may choose what pays (4e H8a).
+    let gains = is_new_flyby && !(has_stopped && policies.free_burns == FreeBurns::AtChoice);
+    let gained = if gains { there.free_burns } else { Burns(0) };
+    let free_burns_used = flight.free_burns_used.saturating_add(Burns(free));
+    let exchangeable = match (flight.has_stopped(), has_stopped, policies.free_burns) {
+        (true, _, _) => Burns(flight.exchangeable.0 - paid),
+        (false, true, FreeBurns::AtChoice) => free_burns_used,
+        (false, _, _) => Burns(0),
+    };
+    let landed = match there.size {
+        None => None,
+        Some(size) => {
+            let approach = approach(here, there, weight.one_way, choice)?;
+            match approach {
+                Approach::Assisted => rolls += assist_rolls(there, here)?,
+                Approach::Powered if policies.landing == Landing::ThrustAboveSize && has_stopped => {
+                    return Err(Refusal::Stopped);
+                }
+                Approach::Powered => {
+                    thrust_above = thrust_above.max(thrust_to_land(policies.landing, size));
+                }
+                Approach::Aerobrake | Approach::Unasked => {}
+            }
+            Some(Landed { approach, size })
+        }
+    };
+    let paid_all = Burns(paid + own);
+    let own_fuel = if own > 0 { there.fuel_burns.0 } else { 0 };
     let next = Flight {
         space: head,
         arrival: Some(Arrival { line: weight.line, exit: weight.arrives_on, from_site: here.size.is_some() }),
-        burns: flight.burns.saturating_add(paid),
-        fuel_burns: HalfBurns(flight.fuel_burns.0 + 2 * u16::from(paid.0)),
-        free_burns: Burns(flight.free_burns.0 - free.0 + gained.0),
-        free_burns_used: flight.free_burns_used.saturating_add(free),
+        burns: flight.burns.saturating_add(paid_all),
+        fuel_burns: HalfBurns(flight.fuel_burns.0 + 2 * u16::from(paid) + own_fuel),
+        free_burns: Burns(flight.free_burns.0 + chits - free).saturating_add(gained).min(MOST_FREE_BURNS),
+        free_burns_used,
         flybys: FlybySet(flight.flybys.0 | there.flyby_bit),
-        hazards: flight.hazards + u8::from(there.hazard.is_some()),
+        hazards: flight.hazards + rolls,
         belts: flight.belts + u8::from(there.is_belt),
-        is_sail_lost: flight.is_sail_lost || (carries_sail && there.hazard == Some(Hazard::Aerobrake)),
+        is_sail_lost,
+        is_sunless,
+        exchangeable,
+        bonus_pivots: flight.bonus_pivots + u8::from(is_bonus_pivot),
+        isofuel: flight.isofuel + choice.isofuel,
         thrust_above,
-        landed: there.size.map(|size| Landed { approach: Approach::of(weight.one_way), size }),
+        landed,
     };
-    Ok((next, Step { paid, free, is_pivot, gained }))
+    let step = Step {
+        paid: paid_all,
+        free: Burns(free),
+        is_pivot,
+        is_bonus_pivot,
+        gained,
+        isofuel: choice.isofuel,
+        rolls,
+    };
+    Ok((next, step))
+}
+
+/// How a landing is made.
+fn approach(here: &Terms, there: &Terms, is_corridor: bool, choice: Choice) -> Result<Approach, Refusal> {
+    Ok(if is_corridor {
+        Approach::Aerobrake
+    } else if choice.is_assisted && there.assist_rolls.is_some() {
+        assist_rolls(there, here)?;
+        Approach::Assisted
+    } else if there.is_landing_unasked {
+        Approach::Unasked
+    } else {
+        Approach::Powered
+    })
+}
+
+/// Rolls for the help of the factory at a site on the way to or from a space, which is no lander burn (`4e H6`).
+fn assist_rolls(site: &Terms, space: &Terms) -> Result<u8, Refusal> {
+    match site.assist_rolls {
+        Some(rolls) if !space.is_lander_burn => Ok(rolls),
+        _ => Err(Refusal::NoAssist),
+    }
+}
+
+/// Whether going from one coloured region to another, or into or out of one, is out of season (`4e B7h`).
+fn crosses_border(from: Option<Season>, to: Option<Season>, season: Season) -> bool {
+    from != to && [from, to].into_iter().flatten().any(|colour| colour != season)
+}
+
+/// Goes one space by the emergency sail, whatever is there (`SD iE5`).
+fn sail_one_space(
+    terrain: &Terrain,
+    flight: &Flight,
+    link: EdgeReference<'_, Link, u16>,
+) -> Result<(Flight, Step), Refusal> {
+    if flight.arrival.is_some() {
+        return Err(Refusal::OneSpace);
+    }
+    let (mut next, mut step) = enter(terrain, &Craft::default(), flight, link, Choice::PLAIN)?;
+    (next.burns, next.fuel_burns, next.free_burns) = (Burns(0), HalfBurns(0), Burns(0));
+    (step.paid, step.gained) = (Burns(0), Burns(0));
+    Ok((next, step))
 }
 
 /// Enters the head of a link without power: only into or out of an aerobrake hazard or along a corridor, without burns
@@ -259,9 +478,9 @@ pub fn enter(
 ///
 /// # Errors
 /// [`Refusal`] when the link is none of these.
-pub fn drift(
+fn drift(
     terrain: &Terrain,
-    carries_sail: bool,
+    craft: &Craft,
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
 ) -> Result<(Flight, Step), Refusal> {
@@ -273,8 +492,8 @@ pub fn drift(
     {
         return Err(if flight.landed.is_some() { Refusal::HasLanded } else { Refusal::NoPower });
     }
-    let (mut next, mut step) = enter(terrain, carries_sail, flight, link)?;
-    if step.paid > Burns(0) || step.free > Burns(0) || step.is_pivot {
+    let (mut next, mut step) = enter(terrain, craft, flight, link, Choice::PLAIN)?;
+    if step.paid > Burns(0) || step.free > Burns(0) || step.is_pivot || step.is_bonus_pivot {
         return Err(Refusal::NoPower);
     }
     // Slingshots are no part of the exception.
@@ -298,7 +517,7 @@ impl MoveCost {
     }
 }
 
-/// What the move costs with this departure, if thrust and fuel suffice.
+/// What the move costs with this departure, if thrust suffices; fuel is asked of [`super::pay`].
 ///
 /// # Errors
 /// [`Refusal`] naming what is short.
@@ -313,7 +532,11 @@ pub fn move_cost(
         return Err(Refusal::NotEnoughThrust { needed: demand.burns, thrust });
     }
     if demand.thrust_above > Thrust(0) && thrust <= demand.thrust_above {
-        return Err(Refusal::Gate(demand.thrust_above));
+        let above = demand.thrust_above;
+        return Err(match terrain.policies().landing {
+            Landing::ThrustAboveSize => Refusal::TooWeak { above, thrust },
+            Landing::StepsBySize | Landing::Free => Refusal::Gate(above),
+        });
     }
     let landing = match demand.landed {
         Some(Landed { approach, size }) => {
@@ -323,9 +546,5 @@ pub fn move_cost(
         }
         None => Steps(0),
     };
-    let cost = MoveCost { burns: rocket.consumption.steps_for(demand.fuel_burns), landing };
-    if cost.total() > departure.steps_left {
-        return Err(Refusal::NotEnoughFuel { needed: cost.total(), left: departure.steps_left });
-    }
-    Ok(cost)
+    Ok(MoveCost { burns: rocket.consumption.steps_for(demand.fuel_burns), landing })
 }

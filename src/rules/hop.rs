@@ -5,12 +5,17 @@ use super::rocket::Rocket;
 use super::terrain::Terrain;
 use super::thrust::modified_thrust;
 use crate::map::{Map, SpaceId, Zone};
+use crate::ruleset::Hops;
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Steps, Thrust};
 
 /// The sites a hop from here may reach: all others on the road that are open in the season (`LR 6.4A`).
 pub fn hop_sites(map: &Map, terrain: &Terrain, from: SpaceId) -> impl Iterator<Item = SpaceId> {
-    let sites = map.road_of(from).map_or(&[][..], |road| &road.sites);
+    let roads = match terrain.policies().hops {
+        Hops::AlongRoads => map.road_of(from),
+        Hops::None => None,
+    };
+    let sites = roads.map_or(&[][..], |road| &road.sites);
     sites.iter().copied().filter(move |site| *site != from && !terrain.at(*site).is_closed)
 }
 
@@ -58,17 +63,11 @@ mod tests {
     /// Dry mass 7 with one tank (2 steps) is a transport, without fuel a scout.
     fn hop(thrust: i8, afterburner: Option<u16>, steps: u16) -> Option<(Steps, Steps, Steps)> {
         let track = ruleset::load(&Data::Embedded, "basic").unwrap().track;
-        let zone = Zone { name: String::new(), solar_thrust: 0, solar_power: true };
+        let zone =
+            Zone { name: String::new(), solar_thrust: 0, solar_power: true, solar_thrust_when_pushed: None };
         let rocket = Rocket {
-            thrust: Thrust(thrust),
-            consumption: Consumption::ZERO,
             afterburner: afterburner.map_or(Afterburner::None, |steps| Afterburner::Optional(Steps(steps))),
-            solar: false,
-            sail: false,
-            carries_sail: false,
-            dry: Mass(7),
-            esa_power: false,
-            rad_hardness: None,
+            ..Rocket::new(Thrust(thrust), Consumption::ZERO, Mass(7))
         };
         let at = track.with_steps(rocket.dry, Steps(steps)).unwrap();
         let departure = hop_departure(&rocket, &track, &zone, 2, at)?;

@@ -9,37 +9,38 @@ pub const HAZARD_PRICE: Water = Water(4);
 /// How a site was entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Approach {
-    /// Along an aerobrake corridor: no lander fuel (`LR 6.4F`).
+    /// Along an aerobrake corridor: no lander fuel, no thrust (`LR 6.4F`, `4e H6`).
     Aerobrake,
+    /// With the help of a factory: no thrust, but a roll (`4e H6`).
+    Assisted,
+    /// Not asked about: the ship flies up to the site.
+    Unasked,
     /// Any other way.
     Powered,
 }
 
-impl Approach {
-    /// How a site is entered by a line: by aerobrake when it is a one-way corridor.
-    pub const fn of(is_corridor: bool) -> Self {
-        if is_corridor { Self::Aerobrake } else { Self::Powered }
-    }
-}
-
-/// Lander steps to enter a site (`LR 6.4C`): its size; none when modified thrust is greater or by aerobrake.
+/// Lander steps to enter a site (`LR 6.4C`): its size; none when modified thrust is greater, or not under power.
 pub const fn landing_steps(landing: Landing, size: u8, thrust: Thrust, approach: Approach) -> Steps {
-    match (landing, approach) {
-        (Landing::StepsBySize, Approach::Aerobrake) => Steps(0),
-        (Landing::StepsBySize, Approach::Powered) => lift_off_steps(landing, size, thrust),
+    match approach {
+        Approach::Aerobrake | Approach::Assisted | Approach::Unasked => Steps(0),
+        Approach::Powered => lift_off_steps(landing, size, thrust),
     }
 }
 
 /// Lander steps to leave a site (`LR 6.4C`, `LR 6.4D`): its size; none when modified thrust is greater.
 pub const fn lift_off_steps(landing: Landing, size: u8, thrust: Thrust) -> Steps {
     match landing {
-        Landing::StepsBySize => {
-            if thrust.0 as i16 > size as i16 {
-                Steps(0)
-            } else {
-                Steps(size as u16)
-            }
-        }
+        Landing::StepsBySize if thrust.0 as i16 <= size as i16 => Steps(size as u16),
+        Landing::StepsBySize | Landing::ThrustAboveSize | Landing::Free => Steps(0),
+    }
+}
+
+/// Landing on a site under power, and leaving it, needs more modified thrust than this, whatever is paid: its size
+/// (`4e H6`), or nothing where steps are paid in its stead.
+pub const fn thrust_to_land(landing: Landing, size: u8) -> Thrust {
+    match landing {
+        Landing::ThrustAboveSize => Thrust(if size > i8::MAX as u8 { i8::MAX } else { size as i8 }),
+        Landing::StepsBySize | Landing::Free => Thrust(0),
     }
 }
 
@@ -53,6 +54,13 @@ mod tests {
         let steps = |thrust| landing_steps(Landing::StepsBySize, nysa, Thrust(thrust), Approach::Powered);
         assert_eq!(steps(3), Steps(3));
         assert_eq!(steps(4), Steps(0));
+    }
+
+    #[test]
+    fn net_thrust_must_be_greater_than_the_size_4e_h6() {
+        assert_eq!(thrust_to_land(Landing::ThrustAboveSize, 6), Thrust(6));
+        assert_eq!(landing_steps(Landing::ThrustAboveSize, 6, Thrust(7), Approach::Powered), Steps(0));
+        assert_eq!(thrust_to_land(Landing::StepsBySize, 6), Thrust(0));
     }
 
     #[test]

@@ -3,22 +3,26 @@
 //! Nothing here reads a file, prints or rolls; dice come in as values or stay as chances.
 
 mod chance;
+mod craft;
 mod departure;
 mod flight;
 mod hop;
 mod landing;
+mod payment;
 mod rocket;
 pub mod support;
 mod terrain;
 mod thrust;
 
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
+pub use craft::{Choice, Craft, Drive};
 pub use departure::{Departure, Power, departures};
 pub use flight::{
-    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, Refusal, Step, drift, enter, move_cost,
+    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, Refusal, Step, advance, choices, move_cost,
 };
 pub use hop::{hop_departure, hop_sites};
-pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps};
+pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps, thrust_to_land};
+pub use payment::{Chits, Payment, pay};
 pub use rocket::{Afterburner, Rocket};
 pub use terrain::{Terms, Terrain};
 pub use thrust::{ThrustBreakdown, modified_thrust};

@@ -63,9 +63,36 @@ pub struct Rocket {
     pub esa_power: bool,
     /// Rad-hardness of the weakest card; without it belts are listed, not reckoned (`LR 8.3C`).
     pub rad_hardness: Option<u8>,
+    /// Pivots of a move that cost nothing (`4e H4c`).
+    pub bonus_pivots: u8,
+    /// Mass does not matter: no wet-mass class changes its thrust (`SD iE2b`).
+    pub weightless: bool,
+    /// Chits aboard that give two free burns each (`SD iE3b`).
+    pub isofuel: u8,
+    /// Chits aboard that give a tank of water each (`SD iE6f`).
+    pub ice: u8,
 }
 
 impl Rocket {
+    /// A rocket with nothing special to it.
+    pub const fn new(thrust: Thrust, consumption: Consumption, dry: Mass) -> Self {
+        Self {
+            thrust,
+            consumption,
+            afterburner: Afterburner::None,
+            solar: false,
+            sail: false,
+            carries_sail: false,
+            dry,
+            esa_power: false,
+            rad_hardness: None,
+            bonus_pivots: 0,
+            weightless: false,
+            isofuel: 0,
+            ice: 0,
+        }
+    }
+
     /// Whether entering such a hazard takes the sail cards aboard; if one of them is in use the ship has no thruster
     /// from there on (`LR 6.4F`).
     pub fn loses_sail_to(&self, hazard: Option<Hazard>) -> bool {

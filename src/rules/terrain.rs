@@ -2,7 +2,7 @@
 
 use super::flight::FlybySet;
 use crate::map::{Hazard, Season, Space, SpaceId, SpaceKind};
-use crate::ruleset::{Belts, Flybys, LanderSpaces, Oberth, Policies, RuleSet, Synodic};
+use crate::ruleset::{Belts, FlybySeasons, Flybys, LanderSpaces, Oberth, Policies, RuleSet, Synodic};
 use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// What one space asks and gives.
@@ -26,6 +26,18 @@ pub struct Terms {
     pub size: Option<u8>,
     /// Not to be entered in this season (`LR 6.4A`).
     pub is_closed: bool,
+    /// Its coloured region, entered and left in the season of that colour alone (`4e B7h`).
+    pub region: Option<Season>,
+    /// Its burns are paid by the thruster alone, never by free burns, and no turn ends here (`4e H5e`).
+    pub is_lander_burn: bool,
+    /// Entering it with the afterburner lit gives one free burn more (`4e H8e`).
+    pub is_oberth: bool,
+    /// Solar power does not work here (`4e J3a`).
+    pub is_sunless: bool,
+    /// Rolls of a landing or lift-off with a factory's help, where one stands (`4e H6`).
+    pub assist_rolls: Option<u8>,
+    /// What landing here asks of thrust and fuel is left out.
+    pub is_landing_unasked: bool,
     /// From site to site through here only with more thrust than this (`LR 6.4D`).
     pub gate: Option<Thrust>,
 }
@@ -36,29 +48,56 @@ pub struct Terrain {
     terms: Vec<Terms>,
     /// Free burns of each flyby bit.
     free_burns: [Burns; 32],
+    has_half_burns: bool,
+    has_oberth: bool,
     season: Season,
     policies: Policies,
 }
 
 impl Terrain {
-    /// The terms of a rule set's map in a season.
-    pub fn new(rule_set: &RuleSet, season: Season) -> Self {
+    /// The terms of a rule set's map in a season; `base_thrust` is that of the thruster in use, which the flyby of the
+    /// sun may depend on.
+    pub fn new(rule_set: &RuleSet, season: Season, base_thrust: Thrust) -> Self {
+        let policies = rule_set.policies;
         let mut flybys = 0_usize;
         let mut free_burns = [Burns(0); 32];
         let terms = rule_set.map.spaces().map(|(id, space)| {
-            let mut terms = terms(space, rule_set.policies, season);
+            let mut terms = terms(space, policies, season, base_thrust);
             terms.gate = rule_set.gates.get(&id).copied();
-            if terms.free_burns > Burns(0) {
+            terms.is_sunless = !rule_set.map.zone(space.zone).solar_power;
+            // An Oberth flyby repeats under no rules (4e H8e).
+            let is_once = policies.flybys == Flybys::OnceAMove || terms.is_oberth;
+            if is_once && (terms.free_burns > Burns(0) || terms.is_oberth) {
                 // Beyond 32 flybys of one map, bits are shared: two flybys then count as one.
                 let bit = flybys % 32;
                 terms.flyby_bit = 1 << bit;
-                free_burns[bit] = free_burns[bit].max(terms.free_burns);
+                let most = terms.free_burns.saturating_add(Burns(terms.is_oberth.into()));
+                free_burns[bit] = free_burns[bit].max(most);
                 flybys += 1;
             }
             terms
         });
-        let terms = terms.collect();
-        Self { terms, free_burns, season, policies: rule_set.policies }
+        let terms: Vec<Terms> = terms.collect();
+        let has_half_burns = terms.iter().any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0));
+        let has_oberth = terms.iter().any(|terms| terms.is_oberth);
+        Self { terms, free_burns, has_half_burns, has_oberth, season, policies: rule_set.policies }
+    }
+
+    /// The same, with a factory that helps to land and lift off at each of these sites: with a roll, unless it is safe
+    /// (`4e H6`).
+    #[must_use]
+    pub fn with_factories(mut self, sites: &[SpaceId], is_safe: bool) -> Self {
+        for site in sites {
+            self.terms[site.index()].assist_rolls = Some(u8::from(!is_safe));
+        }
+        self
+    }
+
+    /// The same, but landing at this site is not asked about: the ship flies up to it.
+    #[must_use]
+    pub fn in_orbit_of(mut self, site: SpaceId) -> Self {
+        self.terms[site.index()].is_landing_unasked = true;
+        self
     }
 
     /// The terms of a space.
@@ -75,6 +114,16 @@ impl Terrain {
         Burns(burns.sum())
     }
 
+    /// Some burns cost half the fuel (`4e H5e`).
+    pub const fn has_half_burns(&self) -> bool {
+        self.has_half_burns
+    }
+
+    /// The flyby of the sun gives burns (`4e H8e`).
+    pub const fn has_oberth(&self) -> bool {
+        self.has_oberth
+    }
+
     /// The season.
     pub const fn season(&self) -> Season {
         self.season
@@ -87,22 +136,25 @@ impl Terrain {
 }
 
 /// The terms of a space, apart from what depends on the rest of the map.
-fn terms(space: &Space, policies: Policies, season: Season) -> Terms {
-    let fuel_burns = match (space.lander, policies.lander_spaces) {
-        (Some(_), LanderSpaces::Free) => HalfBurns(0),
-        (None, _) => space.printed_burns(),
+fn terms(space: &Space, policies: Policies, season: Season, base_thrust: Thrust) -> Terms {
+    let is_oberth = space.oberth && policies.oberth == Oberth::BaseThrust;
+    let (burns, fuel_burns) = match (space.lander, policies.lander_spaces) {
+        (Some(_), LanderSpaces::Free) => (Burns(0), HalfBurns(0)),
+        (Some(_), LanderSpaces::OwnBurns) => (Burns(1), space.printed_burns()),
+        (Some(_), LanderSpaces::PlainBurns) => (Burns(1), HalfBurns(2)),
+        (None, _) => (Burns(space.printed_burns().0.div_ceil(2) as u8), space.printed_burns()),
     };
-    let in_season = space.flyby_season.is_none_or(|wanted| wanted == season);
-    let free_burns = match policies.flybys {
-        Flybys::OnceAMove if in_season => Burns(space.flyby),
-        Flybys::OnceAMove | Flybys::None => Burns(0),
-    };
-    let free_burns = match policies.oberth {
-        Oberth::PlainBurn if space.oberth => Burns(0),
-        Oberth::PlainBurn => free_burns,
+    let in_season = policies.flyby_seasons == FlybySeasons::Ignored
+        || space.flyby_season.is_none_or(|wanted| wanted == season);
+    let free_burns = match (policies.flybys, policies.oberth) {
+        (Flybys::None, _) => Burns(0),
+        (_, Oberth::BaseThrust) if space.oberth => base_thrust.allowance(),
+        (_, Oberth::PlainBurn) if space.oberth => Burns(0),
+        (Flybys::OnceAMove | Flybys::EveryEntry, _) if in_season => Burns(space.flyby),
+        (Flybys::OnceAMove | Flybys::EveryEntry, _) => Burns(0),
     };
     Terms {
-        burns: Burns(fuel_burns.0.div_ceil(2) as u8),
+        burns,
         fuel_burns,
         is_hohmann: space.kind == SpaceKind::Hohmann,
         free_burns,
@@ -112,6 +164,12 @@ fn terms(space: &Space, policies: Policies, season: Season) -> Terms {
         size: space.site.as_ref().map(|site| site.size),
         is_closed: policies.synodic == Synodic::EnterInSeason
             && space.synodic.is_some_and(|colour| colour != season),
+        region: space.synodic.filter(|_| policies.synodic == Synodic::CrossInSeason),
+        is_lander_burn: space.lander.is_some() && policies.lander_spaces == LanderSpaces::OwnBurns,
+        is_oberth,
+        is_sunless: false,
+        assist_rolls: None,
+        is_landing_unasked: false,
         gate: None,
     }
 }

@@ -40,13 +40,17 @@ pub fn modified_thrust(
     at: FuelPosition,
     afterburning: bool,
 ) -> Option<ThrustBreakdown> {
-    if rocket.solar && !zone.solar_power {
-        return None;
-    }
+    let solar = match (rocket.solar, zone.solar_power) {
+        (false, _) => None,
+        (true, true) => Some(zone.solar_thrust),
+        // Beamed power may reach where the sun does not (4e H3).
+        (true, false) => Some(zone.solar_thrust_when_pushed.filter(|_| rocket.esa_power)?),
+    };
+    let wet_mass = if rocket.weightless { 0 } else { track.class(rocket.dry, at).modifier };
     Some(ThrustBreakdown {
         printed: rocket.thrust,
-        wet_mass: track.class(rocket.dry, at).modifier,
-        solar: rocket.solar.then_some(zone.solar_thrust),
+        wet_mass,
+        solar,
         esa_power: i8::from(rocket.esa_power),
         afterburner: i8::from(afterburning),
     })

@@ -4,7 +4,10 @@ mod load;
 mod policy;
 
 pub use load::{RuleSetError, load, names};
-pub use policy::{Belts, Flybys, LanderSpaces, Landing, Oberth, Policies, Synodic};
+pub use policy::{
+    Belts, Corridors, FlybySeasons, Flybys, FreeBurns, Hazards, Hops, Jettison, LanderSpaces, Landing,
+    Oberth, Policies, SunlessZones, Synodic, Unpowered,
+};
 
 use std::collections::BTreeMap;
 

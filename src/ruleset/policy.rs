@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 pub enum LanderSpaces {
     /// A passing space without cost: landing is paid otherwise (`LR 6.4C`).
     Free,
+    /// A burn of the thruster, never a free one; a half lander burn costs half the fuel. No turn ends there (`4e H5e`).
+    OwnBurns,
+    /// A burn space like any other, half or full (`SD iE1g`, `SD iE6`).
+    PlainBurns,
 }
 
 /// How landing and lift-off are paid.
@@ -16,6 +20,52 @@ pub enum LanderSpaces {
 pub enum Landing {
     /// As many steps as the site's size, none when modified thrust is greater (`LR 6.4C`).
     StepsBySize,
+    /// Nothing, but net thrust must be greater than the size, unless by aerobrake or with a factory's help (`4e H6`).
+    ThrustAboveSize,
+    /// Nothing at all (`SD iE1l`).
+    Free,
+}
+
+/// What a ship does that cannot burn when its move begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unpowered {
+    /// Without thrust or fuel it only enters and leaves aerobrake hazards (`LR 6.1B`).
+    AerobrakesOnly,
+    /// With a thruster that works it coasts without burns, whatever its thrust and fuel (`4e H2b`).
+    Coasts,
+    /// A sail without thrust coasts; it, and a rocket without fuel, may go one space by its emergency sail (`SD iE5`).
+    EmergencySail,
+}
+
+/// Whether fuel may be thrown away before a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Jettison {
+    /// Any steps (`LR 8.3D`, `4e G1f`).
+    BeforeMove,
+    /// No: burns alone use water (`SD iE6c`).
+    None,
+}
+
+/// Who flies the aerobrake corridors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Corridors {
+    /// Everyone, with the arrow (`LR 6.4F`, `4e B7e`).
+    OneWay,
+    /// No one: ships never follow dotted lines (`SD iE1d`).
+    Closed,
+}
+
+/// Whether ships hop from site to site along the roads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hops {
+    /// As a move of its own (`LR 6.4D`).
+    AlongRoads,
+    /// Roads are for buggies (`4e H4`).
+    None,
 }
 
 /// What a flyby gives.
@@ -26,6 +76,18 @@ pub enum Flybys {
     None,
     /// Its rating in free burns, each flyby once a move (`LR 6.2A`, `LR 8.3A`).
     OnceAMove,
+    /// Its rating in free burns on every entry, as the fourth edition reads to the letter (`4e H8d`, `4e H8e`).
+    EveryEntry,
+}
+
+/// Whether a flyby that names a season is bound to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlybySeasons {
+    /// It gives nothing in the others (`LR 8.3A`, `4e K1`).
+    Kept,
+    /// There are no seasons.
+    Ignored,
 }
 
 /// What the flyby of the sun gives.
@@ -34,6 +96,28 @@ pub enum Flybys {
 pub enum Oberth {
     /// Nothing: it is a burn like any other.
     PlainBurn,
+    /// As many free burns as the thruster's base thrust, one more with the afterburner lit (`4e H8e`).
+    BaseThrust,
+}
+
+/// Which burns pay first when a flyby has given free ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FreeBurns {
+    /// The free ones (`LR 8.3A`).
+    UsedFirst,
+    /// The player's choice, so that free ones may be kept for when the thruster has stopped (`4e H8`, `4e H2b`).
+    AtChoice,
+}
+
+/// What becomes of a solar ship that flies into a zone without solar power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SunlessZones {
+    /// Nothing in this move, whose thrust is read at its start (`LR 6.1A`).
+    ReadAtStart,
+    /// Its thruster stops, and it coasts on (`4e J3a`).
+    ThrusterStops,
 }
 
 /// When a site with a coloured border may be entered.
@@ -44,6 +128,18 @@ pub enum Synodic {
     AlwaysOpen,
     /// Only in the season of its colour; leaving is free (`LR 6.4A`).
     EnterInSeason,
+    /// Its coloured region is entered and left in that season alone; within it all ways are free (`4e B7h`).
+    CrossInSeason,
+}
+
+/// What a failed roll for a crash or aerobrake hazard does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hazards {
+    /// The ship is lost; paying 4 WT before the roll avoids it (`LR 6.4E`, `LR 6.4G`, `4e H7`).
+    LoseShip,
+    /// The turn ends, and half of the chits are lost (`SD iE4`).
+    EndTurn,
 }
 
 /// What a radiation belt does.
@@ -64,12 +160,28 @@ pub struct Policies {
     pub lander_spaces: LanderSpaces,
     /// How landing and lift-off are paid.
     pub landing: Landing,
+    /// What a ship does that cannot burn.
+    pub unpowered: Unpowered,
+    /// Whether fuel may be thrown away.
+    pub jettison: Jettison,
+    /// Who flies the aerobrake corridors.
+    pub corridors: Corridors,
+    /// Whether ships hop along roads.
+    pub hops: Hops,
     /// What a flyby gives.
     pub flybys: Flybys,
+    /// Whether a flyby is bound to its season.
+    pub flyby_seasons: FlybySeasons,
     /// What the flyby of the sun gives.
     pub oberth: Oberth,
+    /// Which burns pay first.
+    pub free_burns: FreeBurns,
+    /// What becomes of a solar ship in a zone without solar power.
+    pub sunless_zones: SunlessZones,
     /// When a site with a coloured border may be entered.
     pub synodic: Synodic,
+    /// What a failed hazard roll does.
+    pub hazards: Hazards,
     /// What a radiation belt does.
     pub belts: Belts,
 }

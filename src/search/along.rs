@@ -3,11 +3,11 @@
 use petgraph::visit::EdgeRef;
 
 use super::label::MoveLabel;
-use super::moves::{Drive, MoveSpace, MoveTable, Outcome, covers, trace};
+use super::moves::{MoveSpace, MoveTable, Outcome, covers, trace};
 use super::network::{Network, Place};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
-use crate::rules::{Flight, Refusal, drift, enter, hop_sites};
+use crate::rules::{Drive, Flight, Refusal, advance, choices, hop_sites};
 
 /// A path of the map with the stops the player set, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,8 @@ pub enum PathFault {
         /// The rule.
         refusal: Refusal,
     },
+    /// A turn may not end here.
+    NoHalt(SpaceId),
 }
 
 /// Moves along a path.
@@ -51,8 +53,7 @@ pub enum PathFault {
 pub struct PathNetwork<'a> {
     path: &'a Path,
     space: MoveSpace<'a>,
-    powered: Vec<PathTable>,
-    drifting: Vec<PathTable>,
+    tables: [Vec<PathTable>; Drive::ALL.len()],
 }
 
 /// The moves from one stop, and the labels they were read from.
@@ -66,14 +67,11 @@ impl<'a> PathNetwork<'a> {
     /// Makes the move tables of a path.
     pub fn new(space: MoveSpace<'a>, path: &'a Path) -> Self {
         let tables = |drive| (0..path.spaces.len()).map(|first| table(&space, path, first, drive)).collect();
-        Self { path, powered: tables(Drive::Powered), drifting: tables(Drive::Drifting), space }
+        Self { path, tables: Drive::ALL.map(tables), space }
     }
 
     fn path_table(&self, place: Place, drive: Drive) -> &PathTable {
-        match drive {
-            Drive::Powered => &self.powered[place.index()],
-            Drive::Drifting => &self.drifting[place.index()],
-        }
+        &self.tables[drive as usize][place.index()]
     }
 }
 
@@ -106,7 +104,7 @@ impl Network for PathNetwork<'_> {
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.powered.iter().chain(&self.drifting);
+        let tables = || self.tables.iter().flatten();
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.labels.len() as u64).sum(),
@@ -129,24 +127,20 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Path
         for &parent in &current {
             let flight = labels[parent as usize].flight;
             for link in space.map.links_between(flight.space, path.spaces[end]) {
-                if space.avoid_hazards && link.weight().hazard.is_some() {
-                    continue;
-                }
-                let entered = match drive {
-                    Drive::Powered => enter(space.terrain, space.carries_sail, &flight, link),
-                    Drive::Drifting => drift(space.terrain, space.carries_sail, &flight, link),
-                };
-                if let Ok((flight, _)) = entered
-                    && flight.burns <= most_burns
-                {
-                    next.push(labels.len() as u32);
-                    labels.push(label(flight, Some(parent)));
+                for choice in choices(space.terrain, &space.craft, &flight, link) {
+                    if let Some(flight) = space.enter(drive, &flight, link, choice)
+                        && flight.burns <= most_burns
+                    {
+                        next.push(labels.len() as u32);
+                        labels.push(label(flight, Some(parent)));
+                    }
                 }
             }
         }
         let is_site = space.terrain.at(path.spaces[end]).size.is_some();
+        let may_stop = !space.terrain.at(path.spaces[end]).is_lander_burn;
         let is_stop = path.stops.is_empty() || path.stops[end] || is_site || end + 1 == path.spaces.len();
-        for &index in next.iter().filter(|_| is_stop) {
+        for &index in next.iter().filter(|_| is_stop && may_stop) {
             let outcome = Outcome { end: Place(end as u16), ..labels[index as usize].outcome(index) };
             let is_covered = outcomes
                 .iter()
@@ -174,9 +168,11 @@ pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
         let mut refusal = None;
         for flight in &flights {
             for link in space.map.links_between(from, to) {
-                match enter(space.terrain, space.carries_sail, flight, link) {
-                    Ok((flight, _)) => next.push(flight),
-                    Err(reason) => refusal = Some(reason),
+                for choice in choices(space.terrain, &space.craft, flight, link) {
+                    match advance(space.terrain, &space.craft, Drive::Powered, flight, link, choice) {
+                        Ok((flight, _)) => next.push(flight),
+                        Err(reason) => refusal = refusal.or(Some(reason)),
+                    }
                 }
             }
         }
@@ -189,6 +185,11 @@ pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
                 }
                 None => PathFault::NoLine { from, to },
             });
+        }
+        let is_last = end + 1 == path.spaces.len();
+        let must_stop = is_last || path.stops.get(end).is_some_and(|stop| *stop);
+        if must_stop && space.terrain.at(to).is_lander_burn {
+            return Some(PathFault::NoHalt(to));
         }
         // Where the planner chooses the stops, every space begins afresh; a landing or hop always does.
         let begins_afresh = path.stops.is_empty() || path.stops[end] || next.is_empty();

@@ -63,13 +63,15 @@ impl Bound {
     }
 
     /// The least steps for burns and landing from a place; `None` when no way leads to the goal.
-    pub fn steps(&self, place: Place, rocket: &Rocket) -> Option<Steps> {
-        self.burns(place).map(|burns| rocket.consumption.steps_for(burns).saturating_add(self.landing))
+    /// Free burns that the ship may still come by are not counted.
+    pub fn steps(&self, place: Place, rocket: &Rocket, free: HalfBurns) -> Option<Steps> {
+        let burns = self.burns(place)?.saturating_sub(free);
+        Some(rocket.consumption.steps_for(burns).saturating_add(self.landing))
     }
 
     /// The fewest turns from a place with at most so many burns a move, at least 1.
-    pub fn turns(&self, place: Place, most_burns: Burns) -> u16 {
-        let burns = self.burns(place).map_or(0, |burns| burns.0.div_ceil(2));
+    pub fn turns(&self, place: Place, most_burns: Burns, free: HalfBurns) -> u16 {
+        let burns = self.burns(place).map_or(0, |burns| burns.saturating_sub(free).0.div_ceil(2));
         burns.div_ceil(u16::from(most_burns.0).max(1)).max(1)
     }
 

@@ -33,7 +33,7 @@ impl MoveLabel {
     /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before. A sail may be lost on the
     /// way, and then pays no more.
     pub fn covers(&self, other: &Self, space: &MoveSpace<'_>) -> bool {
-        let MoveSpace { terrain, counts_belts, carries_sail, .. } = *space;
+        let MoveSpace { terrain, counts_belts, craft, .. } = *space;
         let (one, other) = (&self.flight, &other.flight);
         // What the free burns already gained decide is asked first; flybys are counted only where it matters.
         let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
@@ -42,13 +42,17 @@ impl MoveLabel {
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
         let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
-        if missing > 0 && carries_sail {
+        let may_stop = craft.may_lose_thruster();
+        if may_stop && (missing > 0 || one.exchange() < other.exchange()) {
             return false;
         }
         one.burns.0 + missing <= other.burns.0
             && one.fuel_burns.0 + 2 * u16::from(missing) <= other.fuel_burns.0
             && (!counts_belts || one.belts <= other.belts)
             && one.is_sail_lost <= other.is_sail_lost
+            && one.is_sunless <= other.is_sunless
+            && one.bonus_pivots <= other.bonus_pivots
+            && one.isofuel <= other.isofuel
             && one.thrust_above <= other.thrust_above
             && one.landed <= other.landed
     }
@@ -68,6 +72,7 @@ impl MoveLabel {
             demand: flight.demand(),
             hazards: flight.hazards,
             belts: flight.belts,
+            isofuel: flight.isofuel,
             label: index,
         }
     }

@@ -5,27 +5,11 @@ use std::collections::BinaryHeap;
 
 use super::label::MoveLabel;
 use super::network::Place;
-use crate::map::{LineId, Map, SpaceId};
-use crate::rules::{Demand, Flight, Power, Terrain, drift, enter};
+use petgraph::graph::EdgeReference;
+
+use crate::map::{LineId, Link, Map, SpaceId};
+use crate::rules::{Choice, Craft, Demand, Drive, Flight, Terrain, advance, choices};
 use crate::unit::Burns;
-
-/// How a move is driven.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Drive {
-    /// A thruster with modified thrust of at least 1.
-    Powered,
-    /// None (`LR 6.1B`).
-    Drifting,
-}
-
-impl From<Power> for Drive {
-    fn from(power: Power) -> Self {
-        match power {
-            Power::Thrust(_) => Self::Powered,
-            Power::Drifting => Self::Drifting,
-        }
-    }
-}
 
 /// What may be entered in a search, and what counts.
 #[derive(Clone, Debug)]
@@ -34,8 +18,8 @@ pub struct MoveSpace<'a> {
     pub map: &'a Map,
     /// The terms of its spaces.
     pub terrain: &'a Terrain,
-    /// The thruster is a sail, so an aerobrake hazard ends all burns.
-    pub carries_sail: bool,
+    /// The ship inside a move.
+    pub craft: Craft,
     /// Crash and aerobrake hazards are not entered.
     pub avoid_hazards: bool,
     /// Belts are a risk that trips are compared by.
@@ -50,6 +34,18 @@ impl MoveSpace<'_> {
         let zone = self.map.space(start).zone.0 as usize;
         self.most_burns.get(zone).copied().unwrap_or_default()
     }
+
+    /// The flight after this link, where the rules and the question allow it.
+    pub fn enter(
+        &self,
+        drive: Drive,
+        flight: &Flight,
+        link: EdgeReference<'_, Link, u16>,
+        choice: Choice,
+    ) -> Option<Flight> {
+        let (next, _) = advance(self.terrain, &self.craft, drive, flight, link, choice).ok()?;
+        (!self.avoid_hazards || next.hazards == 0).then_some(next)
+    }
 }
 
 /// One end that a move can reach, with what it takes.
@@ -63,6 +59,8 @@ pub struct Outcome {
     pub hazards: u8,
     /// Belts entered.
     pub belts: u8,
+    /// Isofuel chits spent.
+    pub isofuel: u8,
     /// The label it was read from.
     pub label: u32,
 }
@@ -159,26 +157,21 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, index: u32) {
-        let MoveSpace { map, terrain, carries_sail, avoid_hazards, .. } = *self.space;
+        let MoveSpace { map, terrain, ref craft, .. } = *self.space;
         let MoveLabel { flight, narrowed, .. } = self.labels[index as usize];
         let straight = flight.arrival.and_then(|arrival| arrival.exit);
         for link in map.links_from(flight.space) {
             let weight = link.weight();
-            if avoid_hazards && weight.hazard.is_some() {
-                continue;
-            }
             let is_straight = straight.is_some() && weight.leaves_by == straight;
             if narrowed.is_some_and(|line| line != weight.line) && !is_straight {
                 continue;
             }
-            let entered = match self.drive {
-                Drive::Powered => enter(terrain, carries_sail, &flight, link),
-                Drive::Drifting => drift(terrain, carries_sail, &flight, link),
-            };
-            if let Ok((next, _)) = entered
-                && next.burns <= self.most_burns
-            {
-                self.add(next, index);
+            for choice in choices(terrain, craft, &flight, link) {
+                if let Some(next) = self.space.enter(self.drive, &flight, link, choice)
+                    && next.burns <= self.most_burns
+                {
+                    self.add(next, index);
+                }
             }
         }
     }
@@ -252,7 +245,8 @@ impl<'a> Search<'a> {
         let counts_belts = self.space.counts_belts;
         let mut outcomes = Vec::with_capacity(self.reached.len());
         let mut alive: Vec<u32> = Vec::new();
-        for &space in self.reached.iter().filter(|&&space| space != start) {
+        let ends = self.reached.iter().filter(|&&space| space != start);
+        for &space in ends.filter(|space| !self.space.terrain.at(**space).is_lander_burn) {
             let first = outcomes.len();
             alive.clear();
             alive.extend(self.at(space));
@@ -273,5 +267,6 @@ impl<'a> Search<'a> {
 pub(super) fn covers(one: &Outcome, other: &Outcome, counts_belts: bool) -> bool {
     one.demand.covers(&other.demand)
         && one.hazards <= other.hazards
+        && one.isofuel <= other.isofuel
         && (!counts_belts || one.belts <= other.belts)
 }

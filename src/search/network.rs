@@ -1,9 +1,9 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use super::moves::{Drive, MoveSpace, MoveTable, Outcome, flights, search};
+use super::moves::{MoveSpace, MoveTable, Outcome, flights, search};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
-use crate::rules::{Flight, hop_sites};
+use crate::rules::{Drive, Flight, hop_sites};
 
 /// An end of a turn: a space of the map, or a stop along a given path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,8 +43,7 @@ pub trait Network {
 #[derive(Debug)]
 pub struct WholeMap<'a> {
     space: MoveSpace<'a>,
-    powered: Vec<Option<MoveTable>>,
-    drifting: Vec<Option<MoveTable>>,
+    tables: [Vec<Option<MoveTable>>; Drive::ALL.len()],
     nothing: MoveTable,
 }
 
@@ -52,14 +51,11 @@ impl<'a> WholeMap<'a> {
     /// A network without any table yet.
     pub fn new(space: MoveSpace<'a>) -> Self {
         let empty = || vec![None; space.map.graph().node_count()];
-        Self { powered: empty(), drifting: empty(), nothing: MoveTable::default(), space }
+        Self { tables: Drive::ALL.map(|_| empty()), nothing: MoveTable::default(), space }
     }
 
     fn slot(&mut self, place: Place, drive: Drive) -> &mut Option<MoveTable> {
-        match drive {
-            Drive::Powered => &mut self.powered[place.index()],
-            Drive::Drifting => &mut self.drifting[place.index()],
-        }
+        &mut self.tables[drive as usize][place.index()]
     }
 }
 
@@ -68,7 +64,7 @@ const WORTH_A_THREAD: usize = 16;
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {
-        self.powered.len()
+        self.space.map.graph().node_count()
     }
 
     fn space(&self, place: Place) -> SpaceId {
@@ -106,11 +102,7 @@ impl Network for WholeMap<'_> {
     }
 
     fn table(&self, place: Place, drive: Drive) -> &MoveTable {
-        let tables = match drive {
-            Drive::Powered => &self.powered,
-            Drive::Drifting => &self.drifting,
-        };
-        tables[place.index()].as_ref().unwrap_or(&self.nothing)
+        self.tables[drive as usize][place.index()].as_ref().unwrap_or(&self.nothing)
     }
 
     fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
@@ -122,7 +114,7 @@ impl Network for WholeMap<'_> {
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.powered.iter().chain(&self.drifting).flatten();
+        let tables = || self.tables.iter().flatten().flatten();
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),

@@ -1,12 +1,12 @@
 //! A trip with every space it passes and every step it spends.
 
-use super::moves::Drive;
 use super::network::Network;
 use super::query::Criteria;
 use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
-    Chance, Departure, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, drift, enter, move_cost,
+    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, advance,
+    choices, move_cost,
 };
 use crate::track::FuelPosition;
 use crate::unit::{Burns, Steps, Tanks, Turns, Water};
@@ -29,12 +29,14 @@ pub struct Leg {
 /// How a turn's move was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
-    /// Under power.
+    /// Under power, or coasting with a thruster that works.
     Flight,
     /// Without power (`LR 6.1B`).
     Drift,
     /// A suborbital hop (`LR 6.4D`).
     Hop,
+    /// By the emergency sail (`SD iE5`).
+    EmergencySail,
 }
 
 /// The move of one turn.
@@ -104,6 +106,8 @@ pub struct Trip {
     pub end: FuelPosition,
     /// The moves, one each turn.
     pub moves: Vec<Move>,
+    /// Chits spent.
+    pub chits: Chits,
     /// Chance to arrive.
     pub chance: Chance,
     /// Water paid for hazards.
@@ -118,6 +122,7 @@ impl Trip {
             turns: self.turns().0,
             water: loaded.saturating_add(self.hazard_water),
             left: self.tanks.is_none().then_some(self.end),
+            chits: self.chits,
             chance: self.chance,
         }
     }
@@ -209,13 +214,14 @@ pub(super) fn build_trip<N: Network>(
         start: first.standing.at,
         end: last.standing.at,
         moves,
+        chits: last.standing.chits,
         chance: last.standing.chance,
         hazard_water: hazard_water(last.standing.paid_hazards),
     }
 }
 
 fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel, after: &TripLabel) -> Move {
-    let free = Step { paid: Burns(0), free: Burns(0), is_pivot: false, gained: Burns(0) };
+    let free = Step::NOTHING;
     let from = network.space(before.place);
     let mut one = Move {
         turn: after.standing.turns,
@@ -243,8 +249,12 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
             }];
         }
         Way::Flight(departure, number) => {
-            let drive = Drive::from(departure.power);
-            one.manner = if drive == Drive::Powered { Manner::Flight } else { Manner::Drift };
+            let drive = space.drive(&departure);
+            one.manner = match drive {
+                Drive::Powered | Drive::Afterburning => Manner::Flight,
+                Drive::Drifting => Manner::Drift,
+                Drive::EmergencySail => Manner::EmergencySail,
+            };
             let outcome = &network.table(before.place, drive).outcomes[number as usize];
             let flights = network.flights(before.place, drive, outcome);
             one.legs = legs(space, &flights, drive);
@@ -261,19 +271,19 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
 /// Flies a move again, link by link, for what each space cost.
 fn legs(space: &TripSpace<'_>, flights: &[Flight], drive: Drive) -> Vec<Leg> {
     let TripSpace { map, terrain, rocket, .. } = space;
+    let craft = Craft::of(rocket, terrain.policies());
     let steps = flights.windows(2).filter_map(|pair| {
         let line = pair[1].arrival?.line;
         let link = map.links_between(pair[0].space, pair[1].space).find(|link| link.weight().line == line)?;
-        let (flight, step) = match drive {
-            Drive::Powered => enter(terrain, rocket.sail, &pair[0], link).ok()?,
-            Drive::Drifting => drift(terrain, rocket.sail, &pair[0], link).ok()?,
-        };
+        let (flight, step) = choices(terrain, &craft, &pair[0], link)
+            .filter_map(|choice| advance(terrain, &craft, drive, &pair[0], link, choice).ok())
+            .find(|(flight, _)| *flight == pair[1])?;
         let terms = terrain.at(flight.space);
         Some(Leg {
             space: flight.space,
             line: Some(line),
             step,
-            is_hazard: terms.hazard.is_some(),
+            is_hazard: step.rolls > 0,
             is_belt: terms.is_belt,
         })
     });
@@ -315,8 +325,8 @@ pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_t
     let size = terrain.at(trip_end).size;
     let zone = map.zone(map.space(trip_end).zone);
     let on_board = track.steps(rocket.dry, at);
-    let landing = terrain.policies().landing;
-    let ways = crate::rules::departures(rocket, track, landing, zone, size, at, has_thruster);
+    let policies = terrain.policies();
+    let ways = crate::rules::departures(rocket, track, policies, zone, size, at, has_thruster);
     let powered = ways.iter().filter(|way| matches!(way.power, Power::Thrust(_)));
     match powered.min_by_key(|way| way.lift_off) {
         Some(way) => Leaving::Can { lift_off: way.lift_off, on_board },

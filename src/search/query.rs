@@ -8,13 +8,14 @@ use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
 use super::stats::SearchStats;
-use super::trip::{Rival, TripSpace, Trips, hazard_water, search};
+use super::trip::{Rival, Standing, TripSpace, Trips, hazard_water, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
-    Approach, Chance, Rocket, Terrain, ThrustBreakdown, hop_sites, landing_steps, modified_thrust,
+    Approach, Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, hop_sites, landing_steps,
+    modified_thrust,
 };
-use crate::ruleset::RuleSet;
-use crate::track::{FuelPosition, FuelTrack, TrackError};
+use crate::ruleset::{RuleSet, Unpowered};
+use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
 /// Turns after which a search gives up, far beyond any game.
@@ -48,6 +49,38 @@ pub struct Query {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: Option<u16>,
+    /// Landing at the end is not asked about.
+    pub is_orbit_enough: bool,
+    /// Sites with a factory that helps to land and to lift off (`4e H6`).
+    pub factories: Vec<SpaceId>,
+    /// A Powersat makes the help of factories safe (`4e H6`).
+    pub has_powersat: bool,
+}
+
+impl Query {
+    /// A question without anything out of the ordinary: as few tanks as needed, the yellow season.
+    pub const fn new(rocket: Rocket, from: SpaceId, to: SpaceId) -> Self {
+        Self {
+            rocket,
+            from,
+            to,
+            load: Load::Fewest,
+            season: Season::Yellow,
+            avoid_hazards: false,
+            pays_hazards: false,
+            most_turns: None,
+            is_orbit_enough: false,
+            factories: Vec::new(),
+            has_powersat: false,
+        }
+    }
+
+    /// What the spaces of the map ask and give to this ship on this trip.
+    pub fn terrain(&self, rule_set: &RuleSet) -> Terrain {
+        let terrain = Terrain::new(rule_set, self.season, self.rocket.thrust);
+        let terrain = terrain.with_factories(&self.factories, self.has_powersat);
+        if self.is_orbit_enough { terrain.in_orbit_of(self.to) } else { terrain }
+    }
 }
 
 /// All optimal trips, best first by turns.
@@ -70,6 +103,8 @@ pub struct Criteria {
     pub water: Water,
     /// Fuel left, where the load is given.
     pub left: Option<FuelPosition>,
+    /// Chits spent.
+    pub chits: Chits,
     /// Chance to arrive.
     pub chance: Chance,
 }
@@ -77,7 +112,13 @@ pub struct Criteria {
 impl Criteria {
     /// What other trips must beat.
     const fn rival(&self) -> Rival {
-        Rival { turns: self.turns, chance: self.chance, water: self.water, left: self.left }
+        Rival {
+            turns: self.turns,
+            chance: self.chance,
+            water: self.water,
+            left: self.left,
+            chits: self.chits,
+        }
     }
 
     /// Soonest first, then least water, most fuel left, safest.
@@ -103,6 +144,7 @@ impl Criteria {
         self.turns <= other.turns
             && self.water <= other.water
             && self.left >= other.left
+            && self.chits.covers(other.chits)
             && self.chance >= other.chance
     }
 }
@@ -112,10 +154,16 @@ impl Criteria {
 /// # Errors
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
-    let terrain = Terrain::new(rule_set, query.season);
+    let terrain = query.terrain(rule_set);
     let mut network = WholeMap::new(move_space(rule_set, &terrain, query)?);
     let landing = least_landing(rule_set, &terrain, query);
-    let bound = Bound::new(&rule_set.map, &terrain, query.to, landing);
+    let bound = match rule_set.policies.unpowered {
+        // The emergency sail enters burns for nothing.
+        Unpowered::EmergencySail => Bound::none(rule_set.map.graph().node_count()),
+        Unpowered::AerobrakesOnly | Unpowered::Coasts => {
+            Bound::new(&rule_set.map, &terrain, query.to, landing)
+        }
+    };
     let ends = (Place::of(query.from), Place::of(query.to));
     solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
 }
@@ -126,7 +174,7 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 /// When the dry mass does not fit the fuel track.
 pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Answer, TrackError> {
     let Some(path) = path else { return solve(rule_set, query) };
-    let terrain = Terrain::new(rule_set, query.season);
+    let terrain = query.terrain(rule_set);
     let mut network = PathNetwork::new(move_space(rule_set, &terrain, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
@@ -148,10 +196,10 @@ pub fn move_space<'a>(
     Ok(MoveSpace {
         map: &rule_set.map,
         terrain,
-        carries_sail: rocket.sail,
+        craft: Craft::of(rocket, &rule_set.policies),
         avoid_hazards: query.avoid_hazards,
         counts_belts: rocket.rad_hardness.is_some(),
-        most_burns: zones.map(|zone| most_burns(&rule_set.track, rocket, zone, at)).collect(),
+        most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
     })
 }
 
@@ -179,7 +227,12 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
     let Some(size) = terrain.at(query.to).size else { return Steps(0) };
     let graph = rule_set.map.graph();
     let ways_in = graph.edges_directed(query.to.node(), petgraph::Direction::Incoming);
-    let approaches = ways_in.map(|arc| Approach::of(arc.weight().one_way));
+    let is_unasked = terrain.at(query.to).is_landing_unasked;
+    let approaches = ways_in.map(|arc| match arc.weight().one_way {
+        _ if is_unasked => Approach::Unasked,
+        true => Approach::Aerobrake,
+        false => Approach::Powered,
+    });
     let strongest = strongest_thrust(rule_set, query);
     let landing = terrain.policies().landing;
     let landings = approaches.map(|approach| landing_steps(landing, size, strongest, approach));
@@ -189,14 +242,25 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
 }
 
 /// No move that starts in this zone with at most this fuel pays more burns: more thrust goes with less fuel.
-fn most_burns(track: &FuelTrack, rocket: &Rocket, zone: &Zone, most: FuelPosition) -> Burns {
+fn most_burns(
+    rule_set: &RuleSet,
+    terrain: &Terrain,
+    rocket: &Rocket,
+    zone: &Zone,
+    most: FuelPosition,
+) -> Burns {
+    let track = &rule_set.track;
     let positions = (track.empty(rocket.dry).0..=most.0).map(FuelPosition);
     let burns = positions.filter_map(|at| {
         let thrust = modified_thrust(rocket, track, zone, at, rocket.afterburner.exists())?.total();
-        let affordable = rocket.consumption.burns_from(track.steps(rocket.dry, at)).unwrap_or(u32::MAX);
-        Some(u32::from(thrust.allowance().0).min(affordable) as u8)
+        // Ice may be melted on the way.
+        let affordable = match rocket.ice {
+            0 => most_paid(terrain, rocket, track.steps(rocket.dry, at)),
+            _ => Burns(u8::MAX),
+        };
+        Some(thrust.allowance().min(affordable))
     });
-    Burns(burns.max().unwrap_or(0))
+    burns.max().unwrap_or_default()
 }
 
 fn solve_on<N: Network>(
@@ -211,7 +275,8 @@ fn solve_on<N: Network>(
     track.check_dry(dry)?;
     let full = most_fuel(rule_set, query)?;
     let zones = rule_set.map.zones().iter();
-    let most_burns = zones.map(|zone| most_burns(track, &query.rocket, zone, full)).max().unwrap_or_default();
+    let most_burns =
+        zones.map(|zone| most_burns(rule_set, terrain, &query.rocket, zone, full)).max().unwrap_or_default();
     let mut space = TripSpace {
         map: &rule_set.map,
         terrain,
@@ -262,7 +327,8 @@ fn collect<N: Network>(
     for (standing, index) in arrivals {
         let water = space.loaded.saturating_add(hazard_water(standing.paid_hazards));
         let left = tanks.is_none().then_some(standing.at);
-        let criteria = Criteria { turns: standing.turns, water, left, chance: standing.chance };
+        let Standing { turns, chits, chance, .. } = standing;
+        let criteria = Criteria { turns, water, left, chits, chance };
         if found.iter().any(|(known, _)| known.covers(&criteria)) {
             continue;
         }

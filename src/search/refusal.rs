@@ -5,7 +5,7 @@ use super::bound::distances;
 use super::plan::Trip;
 use super::query::{Load, Query, least_landing, solve_along};
 use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Rocket, Terrain, ThrustBreakdown, departures, modified_thrust};
+use crate::rules::{Power, Rocket, ThrustBreakdown, departures, modified_thrust};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -112,7 +112,7 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
 
 fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
     let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
-    let terrain = Terrain::new(rule_set, query.season);
+    let terrain = query.terrain(rule_set);
     if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
         return Ok(Reason::OutOfSeason { colour, season: query.season });
     }
@@ -124,7 +124,7 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
     let on_board = track.steps(rocket.dry, at);
     let size = terrain.at(query.from).size;
     let zone = map.zone(map.space(query.from).zone);
-    let ways = departures(rocket, track, terrain.policies().landing, zone, size, at, true);
+    let ways = departures(rocket, track, terrain.policies(), zone, size, at, true);
     if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_))) {
         if on_board == Steps(0) && !rocket.sail {
             return Ok(Reason::Dry);

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::bound::Bound;
-use super::moves::{Drive, Outcome};
+use super::moves::Outcome;
 use super::network::{Network, Place};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
-    Chance, Departure, HAZARD_PRICE, Rocket, Terrain, belt_survival, departures, hazard_survival,
-    hop_departure, move_cost,
+    Chance, Chits, Departure, Drive, HAZARD_PRICE, Rocket, Terrain, belt_survival, departures,
+    hazard_survival, hop_departure, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Steps, Thrust, Water};
+use crate::unit::{Burns, HalfBurns, Steps, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,26 @@ pub struct TripSpace<'a> {
     pub loaded: Water,
     /// No move pays more burns.
     pub most_burns: Burns,
+}
+
+impl TripSpace<'_> {
+    /// How a move is driven after this departure; a lit afterburner matters to it only at the sun.
+    pub fn drive(&self, departure: &Departure) -> Drive {
+        match Drive::of(departure) {
+            Drive::Afterburning if !self.terrain.has_oberth() => Drive::Powered,
+            drive => drive,
+        }
+    }
+}
+
+/// Free burns of an isofuel chit (`SD iE3b`).
+const ISOFUEL_BURNS: u16 = 2;
+
+/// No move pays for more burns with these steps: where half lander burns cost half the fuel, twice as many.
+pub fn most_paid(terrain: &Terrain, rocket: &Rocket, steps: Steps) -> Burns {
+    let halves = if terrain.has_half_burns() { 2 } else { 1 };
+    let burns = rocket.consumption.burns_from(Steps(steps.0.saturating_mul(halves)));
+    Burns(burns.unwrap_or(u32::MAX).min(255) as u8)
 }
 
 /// Water tanks paid for hazards (`LR 6.4G`).
@@ -64,6 +84,8 @@ pub struct Standing {
     pub paid_hazards: u8,
     /// The sail is lost.
     pub is_sail_lost: bool,
+    /// Chits spent.
+    pub chits: Chits,
     /// Chance to have come this far.
     pub chance: Chance,
 }
@@ -77,6 +99,7 @@ impl Standing {
             && self.turns <= other.turns
             && self.paid_hazards <= other.paid_hazards
             && self.is_sail_lost <= other.is_sail_lost
+            && self.chits.covers(other.chits)
             && self.chance >= other.chance
     }
 }
@@ -105,6 +128,8 @@ pub struct Rival {
     pub water: Water,
     /// Fuel left, where that counts.
     pub left: Option<FuelPosition>,
+    /// Chits spent.
+    pub chits: Chits,
 }
 
 /// The outcome of a search: all labels kept, and those at each place.
@@ -142,7 +167,14 @@ pub fn search<N: Network>(
         departures: HashMap::new(),
     };
     let (place, at) = start;
-    let standing = Standing { turns: 0, at, paid_hazards: 0, is_sail_lost: false, chance: Chance::CERTAIN };
+    let standing = Standing {
+        turns: 0,
+        at,
+        paid_hazards: 0,
+        is_sail_lost: false,
+        chits: Chits::default(),
+        chance: Chance::CERTAIN,
+    };
     search.add(TripLabel { place, standing, parent: None, way: Way::Start });
     let mut first = 0;
     for turn in 0..space.most_turns {
@@ -161,7 +193,7 @@ pub fn search<N: Network>(
 }
 
 /// What the useful departures depend on.
-type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool);
+type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool, u8);
 
 struct TripSearch<'a, N> {
     space: TripSpace<'a>,
@@ -172,7 +204,7 @@ struct TripSearch<'a, N> {
     /// Standings beside their labels, so that comparing them touches nothing else.
     at: Vec<Vec<(Standing, u32)>>,
     stats: SearchStats,
-    departures: HashMap<DepartureKey, Rc<[Departure]>>,
+    departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
 
 impl<N: Network> TripSearch<'_, N> {
@@ -192,7 +224,7 @@ impl<N: Network> TripSearch<'_, N> {
             if self.is_open(index as u32) {
                 let place = self.labels[index].place;
                 let choices = self.departures(index as u32);
-                moves.extend(choices.iter().map(|departure| (place, Drive::from(departure.power))));
+                moves.extend(choices.iter().map(|(departure, _)| (place, self.space.drive(departure))));
             }
         }
         moves.sort_unstable();
@@ -200,8 +232,8 @@ impl<N: Network> TripSearch<'_, N> {
         self.network.prepare(&moves);
     }
 
-    /// The useful departures of a label, fullest first.
-    fn departures(&mut self, index: u32) -> Rc<[Departure]> {
+    /// The useful departures of a label, fullest first, each with the ice chits melted before.
+    fn departures(&mut self, index: u32) -> Rc<[(Departure, u8)]> {
         let TripSpace { map, terrain, track, rocket, .. } = self.space;
         let label = &self.labels[index as usize];
         let from = self.network.space(label.place);
@@ -209,10 +241,17 @@ impl<N: Network> TripSearch<'_, N> {
         let zone = map.space(from).zone;
         let has_thruster = !label.standing.is_sail_lost;
         let at = label.standing.at;
-        let landing = terrain.policies().landing;
-        let known = self.departures.entry((at, zone, size, has_thruster)).or_insert_with(|| {
-            let mut ways = departures(rocket, track, landing, map.zone(zone), size, at, has_thruster);
-            ways.sort_by_key(|way| Reverse(way.at));
+        let policies = terrain.policies();
+        let most_ice = rocket.ice - label.standing.chits.ice;
+        let known = self.departures.entry((at, zone, size, has_thruster, most_ice)).or_insert_with(|| {
+            let loads = std::iter::successors(Some(at), |at| track.add_tank(rocket.dry, *at));
+            let loads = loads.zip(0..=most_ice);
+            let ways = loads.flat_map(|(at, ice)| {
+                let ways = departures(rocket, track, policies, map.zone(zone), size, at, has_thruster);
+                ways.into_iter().map(move |way| (way, ice))
+            });
+            let mut ways: Vec<(Departure, u8)> = ways.collect();
+            ways.sort_by_key(|(way, ice)| (*ice, Reverse(way.at)));
             ways.into()
         });
         Rc::clone(known)
@@ -228,28 +267,35 @@ impl<N: Network> TripSearch<'_, N> {
         let choices = self.departures(index);
         // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
         let mut allowed = None;
-        for departure in &*choices {
-            let drive = Drive::from(departure.power);
+        for (departure, ice) in &*choices {
+            let drive = self.space.drive(departure);
             let thrust = departure.power.thrust();
-            let affordable = rocket.consumption.burns_from(departure.steps_left).unwrap_or(u32::MAX);
-            let most = thrust.allowance().min(Burns(affordable.min(255) as u8));
+            let most_ice = rocket.ice - label.standing.chits.ice - ice;
+            let most = if most_ice > 0 {
+                thrust.allowance()
+            } else {
+                thrust.allowance().min(most_paid(terrain, rocket, departure.steps_left))
+            };
             let mut number = 0;
             while let Some(outcome) = self.network.table(label.place, drive).outcomes.get(number) {
                 let outcome = *outcome;
                 if outcome.demand.burns > most {
                     break;
                 }
-                let is_known = drive == Drive::Powered && Some(outcome.demand.burns) <= allowed;
+                let is_known =
+                    drive.has_thruster() && *ice == 0 && Some((drive, outcome.demand.burns)) <= allowed;
                 let thrust_matters = outcome.demand.landed.is_some()
                     || outcome.demand.thrust_above > Thrust(0)
                     || (outcome.belts > 0 && rocket.rad_hardness.is_some());
                 if !is_known || thrust_matters {
-                    self.fly(&label, index, departure, &outcome, number as u32, turns);
+                    self.fly(&label, index, (departure, *ice), &outcome, number as u32, turns);
                 }
                 number += 1;
             }
-            if drive == Drive::Powered {
-                allowed = allowed.max(Some(most));
+            if drive.has_thruster() && *ice == 0 {
+                // What the afterburner adds at the sun is no part of what was looked at without it.
+                let same = allowed.filter(|(known, _)| *known == drive);
+                allowed = same.max(Some((drive, most)));
             }
         }
         let from = self.network.space(label.place);
@@ -273,15 +319,21 @@ impl<N: Network> TripSearch<'_, N> {
         &mut self,
         label: &TripLabel,
         parent: u32,
-        departure: &Departure,
+        (departure, melted): (&Departure, u8),
         outcome: &Outcome,
         number: u32,
         turns: u16,
     ) {
         let TripSpace { terrain, track, rocket, pays_hazards, .. } = self.space;
-        let Ok(cost) = move_cost(terrain, rocket, departure, &outcome.demand) else { return };
-        let Some(at) = track.spend(rocket.dry, departure.at, cost.total()) else { return };
         let before = &label.standing;
+        let isofuel = before.chits.isofuel + outcome.isofuel;
+        let most_ice = rocket.ice - before.chits.ice - melted;
+        if isofuel > rocket.isofuel {
+            return;
+        }
+        let Ok(payment) = pay(terrain, rocket, track, departure, &outcome.demand, most_ice) else { return };
+        let at = payment.at;
+        let chits = Chits { isofuel, ice: before.chits.ice + melted + payment.ice };
         let mut chance = Some(before.chance);
         let mut paid_hazards = before.paid_hazards;
         if pays_hazards {
@@ -301,7 +353,7 @@ impl<N: Network> TripSearch<'_, N> {
             return;
         };
         let is_sail_lost = before.is_sail_lost || outcome.demand.is_sail_lost;
-        let standing = Standing { turns, at, paid_hazards, is_sail_lost, chance };
+        let standing = Standing { turns, at, paid_hazards, is_sail_lost, chits, chance };
         let way = Way::Flight(*departure, number);
         self.add(TripLabel { place: outcome.end, standing, parent: Some(parent), way });
     }
@@ -333,13 +385,21 @@ impl<N: Network> TripSearch<'_, N> {
         let (burn_steps, turns, hazards) = if is_goal {
             (Some(Steps(0)), 0, 0)
         } else {
+            let free = HalfBurns(2 * ISOFUEL_BURNS * u16::from(rocket.isofuel - standing.chits.isofuel));
             (
-                bound.steps(label.place, rocket),
-                bound.turns(label.place, most_burns),
+                bound.steps(label.place, rocket, free),
+                bound.turns(label.place, most_burns, free),
                 bound.hazards(label.place),
             )
         };
-        let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps));
+        // Chits still aboard may put the fuel figure up.
+        let ice = rocket.ice - standing.chits.ice;
+        let fullest = (0..ice).try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at));
+        let fullest = fullest.unwrap_or(FuelPosition(u16::MAX));
+        let best_left = match ice {
+            0 => burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps)),
+            _ => burn_steps.map(|_| fullest),
+        };
         let Some(best_left) = best_left else { return true };
         let (paid, best_chance) = if pays_hazards {
             (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
@@ -354,6 +414,7 @@ impl<N: Network> TripSearch<'_, N> {
                 && other.turns <= soonest
                 && other.at >= best_left
                 && other.chance >= best_chance
+                && other.chits.covers(standing.chits)
                 && other.paid_hazards <= paid
         });
         let water = self.space.loaded.saturating_add(hazard_water(paid));
@@ -362,6 +423,7 @@ impl<N: Network> TripSearch<'_, N> {
                 rival.turns <= soonest
                     && rival.chance >= best_chance
                     && rival.water <= water
+                    && rival.chits.covers(standing.chits)
                     && rival.left.is_none_or(|left| left >= best_left)
             })
         };

@@ -28,12 +28,6 @@ impl Numbers {
         let sail = self.below(6) == 0;
         let (steps, burns) = self.one_of(&[(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (5, 2)]);
         Rocket {
-            thrust: Thrust(1 + self.below(6) as i8),
-            consumption: if sail {
-                Consumption::ZERO
-            } else {
-                Consumption::new(steps, burns).expect("not over zero")
-            },
             afterburner: self.one_of(&[
                 Afterburner::None,
                 Afterburner::None,
@@ -43,9 +37,13 @@ impl Numbers {
             solar: sail || self.below(3) == 0,
             sail,
             carries_sail: sail,
-            dry: Mass(1 + self.below(8) as u8),
             esa_power: self.below(4) == 0,
             rad_hardness: self.one_of(&[None, None, Some(2), Some(5)]),
+            ..Rocket::new(
+                Thrust(1 + self.below(6) as i8),
+                if sail { Consumption::ZERO } else { Consumption::new(steps, burns).expect("not over zero") },
+                Mass(1 + self.below(8) as u8),
+            )
         }
     }
 
@@ -57,14 +55,11 @@ impl Numbers {
         let from = if self.below(2) == 0 { rule_set.map.start() } else { self.one_of(&sites) };
         let tanks = Tanks(self.below(9) as u8);
         Query {
-            rocket,
-            from,
-            to: self.one_of(&sites),
             load: Load::Given(rule_set.track.loaded(rocket.dry, tanks).expect("eight tanks fit")),
             season: self.one_of(&[Season::Yellow, Season::Red, Season::Blue]),
             avoid_hazards: self.below(6) == 0,
-            pays_hazards: false,
             most_turns: self.one_of(&[None, None, Some(4)]),
+            ..Query::new(rocket, from, self.one_of(&sites))
         }
     }
 }
