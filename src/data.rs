@@ -12,9 +12,12 @@ use crate::finding::Source;
 const EMBEDDED: &[(&str, &str)] = &[
     ("cards/fourth.toml", include_str!("../data/cards/fourth.toml")),
     ("cards/living.toml", include_str!("../data/cards/living.toml")),
+    ("maps/fourth.toml", include_str!("../data/maps/fourth.toml")),
     ("maps/third.toml", include_str!("../data/maps/third.toml")),
     ("rules/basic.toml", include_str!("../data/rules/basic.toml")),
+    ("rules/diamonds.toml", include_str!("../data/rules/diamonds.toml")),
     ("rules/expanded.toml", include_str!("../data/rules/expanded.toml")),
+    ("rules/fourth.toml", include_str!("../data/rules/fourth.toml")),
     ("rules/living-map.toml", include_str!("../data/rules/living-map.toml")),
     ("tracks/fuel-strip.toml", include_str!("../data/tracks/fuel-strip.toml")),
     ("tracks/rocket-diagram.toml", include_str!("../data/tracks/rocket-diagram.toml")),

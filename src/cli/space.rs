@@ -4,7 +4,7 @@ use petgraph::Direction;
 use petgraph::visit::EdgeRef;
 
 use super::{Context, Exit, names};
-use crate::map::{Link, Map, Season, SpaceId};
+use crate::map::{Link, Map, Season, Space, SpaceId};
 use crate::report::space::{Neighbour, SiteFacts, SpaceAnswer};
 use crate::rules::Terrain;
 use crate::ruleset::RuleSet;
@@ -63,7 +63,14 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         oberth: space.oberth,
         synodic: space.synodic,
         gate_above: rule_set.gates.get(&id).map(|thrust| thrust.0),
-        home_orbit: space.home_orbit.clone(),
+        home_orbit: home_orbit(space),
+        flare_immune: space.flare_immune,
+        special: space.special.clone(),
+        signpost: map
+            .signs()
+            .iter()
+            .find(|sign| sign.to == id)
+            .map(|sign| format!("{} burns, {}", sign.burns.as_burns(), sign.colour)),
         elevator: space.elevator.clone(),
         leaves_map: space.leaves_map.clone(),
         road: map.road_of(id).map(|road| {
@@ -74,6 +81,15 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         note: space.note.clone(),
         neighbours: neighbours(map, id),
     }
+}
+
+/// The colour of a home orbit, with the variant of the game it belongs to.
+fn home_orbit(space: &Space) -> Option<String> {
+    let colour = space.home_orbit.as_ref()?;
+    Some(match &space.home_orbit_variant {
+        Some(variant) => format!("{colour} ({variant})"),
+        None => colour.clone(),
+    })
 }
 
 /// The spaces next to one, sorted by id: ways out, and one-way lines in.

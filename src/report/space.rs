@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Column, Report, Row, Table, listed, signed, yes};
 use crate::map::{Hazard, Lander, Season, Site, SpaceKind, SpectralType};
+use crate::unit::HalfBurns;
 
 /// Everything printed at a space.
 #[derive(Clone, Debug, Serialize)]
@@ -44,6 +45,12 @@ pub struct SpaceAnswer {
     pub gate_above: Option<i8>,
     /// Colour of a home orbit.
     pub home_orbit: Option<String>,
+    /// Solar flares do no harm here.
+    pub flare_immune: bool,
+    /// A rule of its own, by name.
+    pub special: Option<String>,
+    /// What a signpost says that leads here.
+    pub signpost: Option<String>,
     /// Other end of a space elevator.
     pub elevator: Option<String>,
     /// Text at an arrow that leaves the map.
@@ -84,6 +91,10 @@ pub struct SiteFacts {
     pub push_factory: bool,
     /// Has an atmosphere.
     pub atmosphere: bool,
+    /// Submarine.
+    pub submarine: bool,
+    /// Burns from LEO as lists count them.
+    pub burns_listed: Option<String>,
 }
 
 /// A space next to another one.
@@ -209,6 +220,9 @@ impl SpaceAnswer {
                 }),
             ),
             ("Home orbit", text(&self.home_orbit)),
+            ("Signpost", text(&self.signpost)),
+            ("Flares", if self.flare_immune { "do no harm here".to_string() } else { String::new() }),
+            ("Special", text(&self.special)),
             ("Space elevator", self.elevator.as_ref().map_or(String::new(), |to| format!("to {to}"))),
             ("Leaves the map", text(&self.leaves_map)),
             ("Note", text(&self.note)),
@@ -224,6 +238,10 @@ impl SpaceAnswer {
             ("Body", site.body.clone()),
             ("Group", site.group.clone()),
             ("Icons", listed(&site.icons())),
+            (
+                "Burns from LEO",
+                site.burns_listed.as_ref().map_or(String::new(), |burns| format!("{burns} listed")),
+            ),
             ("Buggy road to", self.road.as_ref().map_or(String::new(), |road| road.join(", "))),
         ]
     }
@@ -243,6 +261,8 @@ impl From<&Site> for SiteFacts {
             subsurface_ocean: site.subsurface_ocean,
             push_factory: site.push_factory,
             atmosphere: site.atmosphere,
+            submarine: site.submarine,
+            burns_listed: site.burns_listed.map(HalfBurns::as_burns),
         }
     }
 }
@@ -257,6 +277,7 @@ impl SiteFacts {
             (self.subsurface_ocean, "ocean"),
             (self.push_factory, "push factory"),
             (self.atmosphere, "atmosphere"),
+            (self.submarine, "submarine"),
         ];
         icons.into_iter().filter(|(is_printed, _)| *is_printed).map(|(_, icon)| icon.to_string()).collect()
     }

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Policies, RuleSet};
+use super::{Policies, RuleSet, ShipOfRules};
 use crate::data::{Data, DataError};
 use crate::finding::{Findings, Source};
-use crate::map::{self, Map, SpaceId};
+use crate::map::{self, Map, Season, SpaceId};
 use crate::track::FuelTrack;
 use crate::unit::Thrust;
 
@@ -48,6 +48,10 @@ struct RawRuleSet {
     map: String,
     map_changes: Option<String>,
     track: String,
+    #[serde(default)]
+    calendar: Vec<Season>,
+    #[serde(default)]
+    ship: Vec<ShipOfRules>,
     policies: Policies,
 }
 
@@ -114,8 +118,8 @@ pub fn load(data: &Data, name: &str) -> Result<RuleSet, RuleSetError> {
         let changes = data.read(changes)?;
         gates = apply(&mut map, changes.source())?;
     }
-    let RawRuleSet { name, title, covers, sources, policies, .. } = raw;
-    Ok(RuleSet { name, title, covers, sources, policies, map, track, gates })
+    let RawRuleSet { name, title, covers, sources, policies, calendar, ship: ships, .. } = raw;
+    Ok(RuleSet { name, title, covers, sources, policies, map, track, gates, calendar, ships })
 }
 
 fn check_format(format: &Spanned<u32>, source: Source<'_>) -> Result<(), Findings> {

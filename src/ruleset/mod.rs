@@ -2,6 +2,7 @@
 
 mod load;
 mod policy;
+mod ship;
 
 pub use load::{RuleSetError, load, names};
 pub use policy::{
@@ -9,9 +10,11 @@ pub use policy::{
     Oberth, Policies, SunlessZones, Synodic, Unpowered,
 };
 
+pub use ship::ShipOfRules;
+
 use std::collections::BTreeMap;
 
-use crate::map::{Map, SpaceId};
+use crate::map::{Map, Season, SpaceId};
 use crate::track::FuelTrack;
 use crate::unit::Thrust;
 
@@ -34,4 +37,8 @@ pub struct RuleSet {
     pub track: FuelTrack,
     /// Spaces through which a move from site to site needs more thrust than this (`LR 6.4D`).
     pub gates: BTreeMap<SpaceId, Thrust>,
+    /// The colour of each year of the sunspot cycle, where years have one (`4e K1`).
+    pub calendar: Vec<Season>,
+    /// Ships that every player has, by name.
+    pub ships: Vec<ShipOfRules>,
 }
