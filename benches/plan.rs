@@ -8,7 +8,7 @@ use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::network::{Network, Place, WholeMap};
-use highfrontier::search::query::{Load, Query, move_space, solve};
+use highfrontier::search::query::{Load, Query, move_spaces, solve};
 use highfrontier::search::trip::{self, TripSpace};
 use highfrontier::unit::{Burns, Consumption, Mass, Steps, Tanks, Thrust, Water};
 
@@ -29,11 +29,11 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
 fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
-    let terrain = query.terrain(rule_set);
-    let mut network = WholeMap::new(move_space(rule_set, &terrain, &query).expect("the dry mass fits"));
+    let sky = query.sky(rule_set);
+    let mut network = WholeMap::new(move_spaces(rule_set, &sky, &query).expect("the dry mass fits"));
     let space = TripSpace {
         map: &rule_set.map,
-        terrain: &terrain,
+        sky: &sky,
         track: &rule_set.track,
         rocket: &query.rocket,
         pays_hazards: false,

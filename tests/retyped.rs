@@ -6,7 +6,7 @@ use highfrontier::data::Data;
 use highfrontier::ruleset;
 use highfrontier::search::along::{Path, path_fault};
 use highfrontier::search::plan::Trip;
-use highfrontier::search::query::{move_space, solve, solve_along};
+use highfrontier::search::query::{move_spaces, solve, solve_along};
 use random::Numbers;
 
 /// Questions asked; at least as many trips must come of them.
@@ -25,7 +25,7 @@ fn path(trip: &Trip) -> Path {
 
 #[test]
 fn a_trip_typed_back_gives_the_same_figures() {
-    let sets = ["basic", "expanded"].map(|name| ruleset::load(&Data::Embedded, name).unwrap());
+    let sets = ["basic", "expanded", "fourth"].map(|name| ruleset::load(&Data::Embedded, name).unwrap());
     let mut numbers = Numbers(0x5eed_0f1a_7e57_0001);
     let mut trips = 0;
     for round in 0..QUESTIONS {
@@ -33,9 +33,9 @@ fn a_trip_typed_back_gives_the_same_figures() {
         let query = numbers.query(rule_set);
         for trip in solve(rule_set, &query).unwrap().trips {
             let path = path(&trip);
-            let terrain = query.terrain(rule_set);
-            let space = move_space(rule_set, &terrain, &query).unwrap();
-            assert_eq!(path_fault(&space, &path), None, "{query:?}");
+            let sky = query.sky(rule_set);
+            let spaces = move_spaces(rule_set, &sky, &query).unwrap();
+            assert_eq!(path_fault(&spaces[0], &path), None, "{query:?}");
             let retyped = solve_along(rule_set, &query, Some(&path)).unwrap().trips;
             let same = retyped.iter().find(|other| other.criteria() == trip.criteria());
             let same = same.unwrap_or_else(|| panic!("{query:?}\n{trip:?}\n{retyped:?}"));

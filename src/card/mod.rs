@@ -12,6 +12,7 @@ mod rocket;
 mod sheet;
 mod stack;
 
+pub use crate::ruleset::CardRules as Rules;
 pub use choice::{Choice, ChoiceError};
 pub use deck::{Card, CardId, Crew, Deck};
 pub use effect::Effect;
@@ -21,6 +22,6 @@ pub use kind::{
 };
 pub use load::load_deck;
 pub use problem::{LoadError, LoadErrors, Place, Problem};
-pub use rocket::{BUILT_IN_ROCKETS, BuiltIn, RocketFile, Rules, built_in_rocket, load_rocket};
+pub use rocket::{BUILT_IN_ROCKETS, BuiltIn, RocketFile, built_in_rocket, load_rocket};
 pub use sheet::{CardFilter, CardSheet, FaceRow, FaceSheet, SheetLine, card_sheet, face_rows};
 pub use stack::{Aboard, DRY_MASS_LIMIT, DRY_MASS_LIMIT_FOURTH, Stack, StackError, Weakest};

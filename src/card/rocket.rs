@@ -8,32 +8,11 @@ use super::load::{in_range, toml_error};
 use super::problem::{LoadError, LoadErrors, Place, Problem};
 use super::{Choice, Deck, RadiatorEnd, Side, Stack};
 use crate::name::{Lookup, lookup};
+use crate::ruleset::CardRules as Rules;
 use crate::unit::{Mass, Tanks};
 
 /// The version of the rocket file format this program reads.
 const FORMAT: i64 = 1;
-
-/// The rule set a rocket is built for; it decides the deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rules {
-    /// The basic game of the Living Rules: no supports.
-    Basic,
-    /// The expanded game of the Living Rules.
-    Expanded,
-    /// The fourth edition.
-    Fourth,
-}
-
-impl Rules {
-    /// The deck that comes with the program for these rules.
-    pub fn deck(self) -> &'static Deck {
-        match self {
-            Self::Basic | Self::Expanded => Deck::living(),
-            Self::Fourth => Deck::fourth(),
-        }
-    }
-}
 
 /// A ship read from a file.
 #[derive(Clone, Debug)]
@@ -202,7 +181,7 @@ pub fn load_rocket<'deck>(
         match Stack::new(deck, choices.clone(), cargo) {
             Ok(stack) => {
                 let newest = stack.aboard().last();
-                if let Some(newest) = newest.filter(|new| raw.rules == Rules::Basic && new.card.expanded) {
+                if let Some(newest) = newest.filter(|new| raw.rules.is_basic_only() && new.card.expanded) {
                     let name = newest.face.name.clone();
                     wrong(offset, "card name", Problem::ExpandedCard { name });
                 }

@@ -14,9 +14,12 @@ pub struct GlobalArgs {
     /// Folder that replaces the built-in data; the variable `HF_DATA` does the same
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
-    /// Rule set: basic or expanded, which is usual; fourth for cards; or the variable `HF_RULES`
+    /// Rule set, see `hf rules`; or the variable `HF_RULES`, or rules = "NAME" in hf/config.toml
     #[arg(long, global = true, value_name = "NAME")]
     pub rules: Option<String>,
+    /// Another choice for one policy of the rules, see `hf rules diff`; repeat it for each
+    #[arg(long, global = true, value_name = "NAME=VALUE", value_parser = numbers::policy)]
+    pub policy: Vec<(String, String)>,
     /// How to print the answer
     #[arg(long, global = true, value_name = "FORMAT", value_enum, default_value_t)]
     pub format: Format,

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use super::{Context, Exit, numbers};
-use crate::card::{CardFilter, DeckKind, Letter, Platform, Rules, Side, Support, face_rows};
+use crate::card::{CardFilter, DeckKind, Letter, Platform, Side, Support, face_rows};
 use crate::report::card::CardsAnswer;
 use crate::unit::Mass;
 
@@ -68,7 +68,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         needs: args.needs,
         provides: args.provides,
         unsupported: args.unsupported,
-        basic_only: rules == Rules::Basic,
+        basic_only: rules.is_basic_only(),
     };
     let answer = CardsAnswer { edition: deck.edition(), faces: face_rows(deck, &filter) };
     context.answer(&answer, CardsAnswer::report)?;

@@ -63,7 +63,7 @@ pub fn read<'context>(
 
 /// Refuses cards of the expanded game in a ship of the basic one (`LR 8.1`).
 fn check_expanded(rules: Rules, stack: &Stack<'_>) -> anyhow::Result<()> {
-    match stack.aboard().iter().find(|card| rules == Rules::Basic && card.card.expanded) {
+    match stack.aboard().iter().find(|card| rules.is_basic_only() && card.card.expanded) {
         Some(card) => bail!("{} belongs to the expanded game: use --rules expanded (LR 8.1)", card.face.name),
         None => Ok(()),
     }

@@ -8,15 +8,13 @@ use anyhow::{Context as _, bail};
 use serde::Serialize;
 
 use super::args::{ColorChoice, GlobalArgs};
-use crate::card::{Deck, Rules, load_deck};
+use super::settings;
+use crate::card::{Deck, load_deck};
 use crate::data::Data;
 use crate::map::Map;
 use crate::report::{self, Format, Look, Report};
-use crate::rules::support::SupportRules;
-use crate::ruleset::{self, RuleSet};
+use crate::ruleset::{self, CardRules as Rules, RuleSet};
 
-/// The rules that hold when nobody says otherwise.
-const USUAL_RULES: &str = "expanded";
 /// Columns where there is no terminal.
 const USUAL_WIDTH: u16 = 80;
 
@@ -27,8 +25,8 @@ pub struct Context {
     wanted_rules: Option<String>,
     rules: OnceCell<String>,
     rule_set: OnceCell<RuleSet>,
-    living: OnceCell<Deck>,
-    fourth: OnceCell<Deck>,
+    policies: Vec<(String, String)>,
+    deck: OnceCell<(&'static str, Deck)>,
     format: Format,
     look: Look,
 }
@@ -52,11 +50,11 @@ impl Context {
         let width = args.width.unwrap_or_else(terminal_width);
         Ok(Self {
             data,
-            wanted_rules: args.rules.clone().or_else(|| environment("HF_RULES")),
+            wanted_rules: wanted_rules(args)?,
             rules: OnceCell::new(),
             rule_set: OnceCell::new(),
-            living: OnceCell::new(),
-            fourth: OnceCell::new(),
+            policies: args.policy.clone(),
+            deck: OnceCell::new(),
             format: args.format,
             look: Look { width, colour },
         })
@@ -74,29 +72,23 @@ impl Context {
 
     /// Name of the rules in use.
     pub fn rules_name(&self) -> &str {
-        self.rules.get_or_init(|| self.wanted_rules.clone().unwrap_or_else(|| USUAL_RULES.to_string()))
+        self.rules.get_or_init(|| self.wanted_rules.clone().unwrap_or_else(|| ruleset::USUAL.to_string()))
     }
 
     /// Takes the rules of a rocket file, unless others were asked for.
     ///
     /// # Errors
-    /// When the file is of another edition than the rules that were asked for.
+    /// When the file is built from another deck than that of the rules asked for.
     pub fn follow_rules(&self, rules: Rules) -> anyhow::Result<()> {
-        let name = rules_word(rules);
-        match &self.wanted_rules {
-            Some(wanted) if (wanted == "fourth") != (rules == Rules::Fourth) => {
-                bail!("the rocket is built for the rules '{name}', not for '{wanted}': leave --rules out")
-            }
-            Some(_) => Ok(()),
-            None => {
-                let rules = self.rules.get_or_init(|| name.to_string());
-                if rules == name {
-                    Ok(())
-                } else {
-                    bail!("the rocket is built for the rules '{name}', not for '{rules}'")
-                }
-            }
+        let name = rules.rule_set();
+        let wanted = match &self.wanted_rules {
+            Some(_) => self.rules_name(),
+            None => self.rules.get_or_init(|| name.to_string()),
+        };
+        if wanted == name || self.card_rules()?.deck_file() == rules.deck_file() {
+            return Ok(());
         }
+        bail!("the rocket is built for the rules '{name}', not for '{wanted}': leave --rules out")
     }
 
     /// The rules in use, with map and fuel track.
@@ -105,7 +97,7 @@ impl Context {
     /// When they are unknown or their data is wrong.
     pub fn rule_set(&self) -> anyhow::Result<&RuleSet> {
         if self.rule_set.get().is_none() {
-            let loaded = ruleset::load(&self.data, self.rules_name())?;
+            let loaded = ruleset::load_with(&self.data, self.rules_name(), &self.policies)?;
             return Ok(self.rule_set.get_or_init(|| loaded));
         }
         self.rule_set.get().context("the rules were just read")
@@ -124,12 +116,8 @@ impl Context {
     /// # Errors
     /// When no deck belongs to them.
     pub fn card_rules(&self) -> anyhow::Result<Rules> {
-        match self.rules_name() {
-            "basic" => Ok(Rules::Basic),
-            "expanded" => Ok(Rules::Expanded),
-            "fourth" => Ok(Rules::Fourth),
-            other => bail!("there are no cards for the rules '{other}': write basic, expanded or fourth"),
-        }
+        let rule_set = self.rule_set()?;
+        rule_set.cards.with_context(|| format!("the rules '{}' are played without cards", rule_set.name))
     }
 
     /// The deck of these rules, from the data in use.
@@ -137,20 +125,16 @@ impl Context {
     /// # Errors
     /// When the card file is missing or wrong.
     pub fn deck(&self, rules: Rules) -> anyhow::Result<&Deck> {
-        let (cell, path) = match rules {
-            Rules::Basic | Rules::Expanded => (&self.living, "cards/living.toml"),
-            Rules::Fourth => (&self.fourth, "cards/fourth.toml"),
-        };
         if matches!(self.data, Data::Embedded) {
             return Ok(rules.deck());
         }
-        if cell.get().is_none() {
-            let file = self.data.read(path)?;
+        let file = self.data.read(rules.deck_file())?;
+        if self.deck.get().is_none_or(|(name, _)| *name != rules.deck_file()) {
             let source = file.source();
             let deck = load_deck(source.file, source.text)?;
-            return Ok(cell.get_or_init(|| deck));
+            return Ok(&self.deck.get_or_init(|| (rules.deck_file(), deck)).1);
         }
-        cell.get().context("the deck was just read")
+        self.deck.get().map(|(_, deck)| deck).context("the deck was just read")
     }
 
     /// Prints an answer in the format asked for: JSON from its values, everything else from its report.
@@ -158,12 +142,19 @@ impl Context {
     /// # Errors
     /// When it cannot be written.
     pub fn answer<T: Serialize>(&self, answer: &T, report: impl FnOnce(&T) -> Report) -> anyhow::Result<()> {
+        // Sections are exchanged before the text is set, so that its lines break where they should.
+        let report = |answer| report(answer).map_texts(&|text| self.cite(text));
         print(&match self.format {
-            Format::Json => report::to_json(answer)?,
+            Format::Json => self.cite(&report::to_json(answer)?),
             Format::Csv => report(answer).to_csv()?,
             Format::Md => report(answer).to_markdown(),
             Format::Table => report(answer).to_text(self.look),
         })
+    }
+
+    /// A text with the sections of the book in use, where the rules have been read.
+    pub fn cite(&self, text: &str) -> String {
+        self.rule_set.get().map_or_else(|| text.to_string(), |rules| rules.sections.translate(text))
     }
 }
 
@@ -178,24 +169,6 @@ fn print(text: &str) -> anyhow::Result<()> {
     }
 }
 
-/// How supports are treated under these rules.
-pub const fn support_rules(rules: Rules) -> SupportRules {
-    match rules {
-        Rules::Basic => SupportRules::Absent,
-        Rules::Expanded => SupportRules::AllNeeded,
-        Rules::Fourth => SupportRules::ThrusterPath,
-    }
-}
-
-/// The word for these rules on the command line.
-pub const fn rules_word(rules: Rules) -> &'static str {
-    match rules {
-        Rules::Basic => "basic",
-        Rules::Expanded => "expanded",
-        Rules::Fourth => "fourth",
-    }
-}
-
 /// The user's folder of settings, if the system names one.
 pub fn config_folder() -> Option<PathBuf> {
     let base = environment("XDG_CONFIG_HOME").map(PathBuf::from);
@@ -206,6 +179,14 @@ pub fn config_folder() -> Option<PathBuf> {
 /// A variable of the environment; an empty one counts as not set.
 fn environment(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+/// The rules asked for: by option, by variable, or by the file of settings.
+fn wanted_rules(args: &GlobalArgs) -> anyhow::Result<Option<String>> {
+    match args.rules.clone().or_else(|| environment("HF_RULES")) {
+        Some(rules) => Ok(Some(rules)),
+        None => settings::rules(),
+    }
 }
 
 fn has_colours() -> bool {

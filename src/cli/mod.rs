@@ -18,6 +18,7 @@ pub mod rocket;
 pub mod rocket_files;
 pub mod routes;
 pub mod rules;
+mod settings;
 pub mod ship;
 pub mod sites;
 pub mod space;
@@ -85,19 +86,27 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<CommandLine, cl
 /// Why the question could not be asked, or [`exit::Refused`].
 pub fn run(command_line: &CommandLine) -> anyhow::Result<Exit> {
     let context = Context::new(&command_line.global)?;
+    // Every refusal cites the book of the rules in use.
+    answer(command_line, &context).map_err(|error| match error.downcast::<exit::Refused>() {
+        Ok(exit::Refused(text)) => exit::Refused(context.cite(&text)).into(),
+        Err(error) => anyhow::anyhow!(context.cite(&format!("{error:#}"))),
+    })
+}
+
+fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit> {
     match &command_line.command {
-        Command::Plan(args) => plan::run(args, &context),
-        Command::Fuel(args) => fuel::run(args, &context),
-        Command::Land(args) => land::run(args, &context),
-        Command::Card(args) => card::run(args, &context),
-        Command::Cards(args) => cards::run(args, &context),
-        Command::Rocket(args) => rocket::run(args, &context),
-        Command::Site(args) => space::run_site(args, &context),
-        Command::Sites(args) => sites::run(args, &context),
-        Command::Space(args) => space::run(args, &context),
-        Command::Routes(args) => routes::run(args, &context),
-        Command::Map(args) => map::run(args, &context),
-        Command::Data(args) => data::run(args, &context),
-        Command::Rules(args) => rules::run(args, &context),
+        Command::Plan(args) => plan::run(args, context),
+        Command::Fuel(args) => fuel::run(args, context),
+        Command::Land(args) => land::run(args, context),
+        Command::Card(args) => card::run(args, context),
+        Command::Cards(args) => cards::run(args, context),
+        Command::Rocket(args) => rocket::run(args, context),
+        Command::Site(args) => space::run_site(args, context),
+        Command::Sites(args) => sites::run(args, context),
+        Command::Space(args) => space::run(args, context),
+        Command::Routes(args) => routes::run(args, context),
+        Command::Map(args) => map::run(args, context),
+        Command::Data(args) => data::run(args, context),
+        Command::Rules(args) => rules::run(args, context),
     }
 }

@@ -2,10 +2,6 @@
 
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
-/// The most printed thrust taken seriously; no card has more.
-const MOST_THRUST: u8 = 20;
-/// Tank marks of a row of the rocket diagram.
-const MOST_TANKS: u8 = 8;
 /// More steps than any track holds.
 const MOST_STEPS: u16 = 999;
 /// Widths that tables can be set in.
@@ -32,12 +28,26 @@ fn up_to(text: &str, what: &str, most: i64, rule: &str) -> Result<i64, String> {
     }
 }
 
-/// Thrust of a thruster.
+/// Thrust of a thruster; its range is that of the rules, and checked later.
 ///
 /// # Errors
-/// What is wrong with the text, and the range.
+/// What is wrong with the text.
 pub fn thrust(text: &str) -> Result<Thrust, String> {
-    up_to(text, "thrust", MOST_THRUST.into(), "LR 2.6D").map(|number| Thrust(number as i8))
+    let number = whole(text, "thrust")?;
+    Ok(Thrust(number.clamp(i8::MIN.into(), i8::MAX.into()) as i8))
+}
+
+/// A choice for a policy of the rules.
+///
+/// # Errors
+/// What it should look like.
+pub fn policy(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_string(), value.trim().to_string()))
+        }
+        _ => Err(format!("'{text}' chooses no policy: write NAME=VALUE, such as flybys=every-entry")),
+    }
 }
 
 /// Dry mass; what the fuel track holds is checked later.
@@ -60,12 +70,16 @@ pub fn mass(text: &str) -> Result<Mass, String> {
     up_to(text, "mass", 99, "mass points of cards, LR 2.6C").map(|number| Mass(number as u8))
 }
 
-/// Whole tanks of fuel.
+/// Whole tanks of fuel; how many there may be is that of the rules, and checked later.
 ///
 /// # Errors
-/// What is wrong with the text, and the range.
+/// What is wrong with the text; less than none.
 pub fn tanks(text: &str) -> Result<Tanks, String> {
-    up_to(text, "tanks", MOST_TANKS.into(), "LR 5.4B").map(|number| Tanks(number as u8))
+    let number = whole(text, "tanks")?;
+    if number < 0 {
+        return Err(format!("tanks {} is out of range: write 0 or more", text.trim()));
+    }
+    Ok(Tanks(number.min(i64::from(u8::MAX)) as u8))
 }
 
 /// Steps of fuel; how many fit is checked later.
@@ -138,8 +152,9 @@ mod tests {
     #[test]
     fn numbers_out_of_range_name_the_rule() {
         assert_eq!(thrust("20"), Ok(Thrust(20)));
-        assert_eq!(thrust("99").unwrap_err(), "thrust 99 is out of range: write 0 to 20 (LR 2.6D)");
-        assert_eq!(tanks("-1").unwrap_err(), "tanks -1 is out of range: write 0 to 8 (LR 5.4B)");
+        assert_eq!(tanks("-1").unwrap_err(), "tanks -1 is out of range: write 0 or more");
+        assert_eq!(policy("flybys = once"), Ok(("flybys".to_string(), "once".to_string())));
+        assert!(policy("flybys").is_err());
         assert_eq!(tanks("many").unwrap_err(), "'many' is no tanks: write a whole number");
         assert!(steps("99999999999999999999999").is_err());
         assert!(dry_mass("-3").is_err());

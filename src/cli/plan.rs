@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
 use super::ship::{Ship, ShipArgs};
@@ -11,13 +12,11 @@ use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_
 use crate::report::trip::{Found, Scene};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Report, Table};
-use crate::rules::Terrain;
 use crate::ruleset::{Belts, Flybys, RuleSet, Synodic};
 use crate::search::along::{Path, path_fault};
-use crate::search::query::{Criteria, Load, Query, move_space, solve_along};
+use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
 use crate::search::refusal::explain;
 use crate::search::stats::SearchStats;
-use crate::unit::Thrust;
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
@@ -34,9 +33,18 @@ pub struct Args {
     to: String,
     #[command(flatten)]
     ship: ShipArgs,
-    /// Season of the sunspot cycle, held for the whole trip
-    #[arg(long, value_name = "COLOUR", value_enum, default_value = "yellow")]
-    season: SeasonArg,
+    /// Season of the sunspot cycle, held for the whole trip; yellow if left out
+    #[arg(long, value_name = "COLOUR", value_enum, conflicts_with = "start_year")]
+    season: Option<SeasonArg>,
+    /// Year of the first turn, from which the sunspot cycle runs on, where the rules give each year a colour
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u8).range(1..=99))]
+    start_year: Option<u8>,
+    /// A site with a factory that helps to land and to lift off; repeat it for each
+    #[arg(long, value_name = "SITE")]
+    factory: Vec<String>,
+    /// Do not ask about the landing at the end: fly up to it
+    #[arg(long)]
+    orbit: bool,
     /// No trip takes more turns, 0 to 200
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
     max_turns: Option<u16>,
@@ -115,32 +123,40 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let map = &rule_set.map;
     let (from, to) = (names::space(map, &args.from)?, names::space(map, &args.to)?);
     let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
-    let season = Season::from(args.season);
+    let season = args.season.map_or(Season::Yellow, Season::from);
+    ensure!(
+        args.start_year.is_none() || !rule_set.calendar.is_empty(),
+        "the rules '{}' give the years no colours: name one with --season (LR 8.5A)",
+        rule_set.name
+    );
+    let factories =
+        args.factory.iter().map(|site| names::site(map, site)).collect::<anyhow::Result<Vec<_>>>()?;
     let queries: Vec<Query> = ship
         .engines
         .iter()
         .map(|engine| Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
             season,
+            start_year: args.start_year,
             avoid_hazards: args.avoid_hazards,
             pays_hazards: args.pay,
             most_turns: args.max_turns,
+            is_orbit_enough: args.orbit,
+            factories: factories.clone(),
+            has_powersat: args.ship.powersat,
             ..Query::new(engine.rocket, from, to)
         })
         .collect();
-    let base_thrust = ship.engines.first().map_or(Thrust(0), |engine| engine.rocket.thrust);
-    let terrain = Terrain::new(rule_set, season, base_thrust);
-    let scene = Scene {
-        rule_set,
-        terrain: &terrain,
-        has_load: ship.load.is_some(),
-        manifest: ship.manifest.as_ref(),
-    };
+    let Some(sky) = queries.first().map(|query| query.sky(rule_set)) else { bail!("no thruster works") };
+    let scene =
+        Scene { rule_set, sky: &sky, has_load: ship.load.is_some(), manifest: ship.manifest.as_ref() };
     let assumptions = assumptions(args, rule_set, season, &ship);
     if let (Some(path), Some(query)) = (&path, queries.first()) {
-        let space = move_space(rule_set, &terrain, query)?;
-        if let Some(fault) = path_fault(&space, path) {
-            return refuse(context, path_fault_text(map, &fault), None, assumptions);
+        // A path that may be flown in some season is no fault.
+        let faults: Vec<_> =
+            move_spaces(rule_set, &sky, query)?.iter().map(|space| path_fault(space, path)).collect();
+        if let Some(fault) = faults.iter().flatten().next().filter(|_| faults.iter().all(Option::is_some)) {
+            return refuse(context, path_fault_text(map, fault), None, assumptions);
         }
     }
     let Gathered { mut found, stats, is_complete } = search(rule_set, args, &ship, &queries, path.as_ref())?;

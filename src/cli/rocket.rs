@@ -3,14 +3,13 @@
 use anyhow::ensure;
 
 use super::cargo::{self, Cargo};
-use super::context::{rules_word, support_rules};
 use super::fuel::Gauge;
 use super::ship::{NamedEngine, ShipArgs};
 use super::{Context, Exit, rocket_files};
 use crate::report::rocket::{ClassThrust, EngineAnswer, RocketAnswer, RocketsAnswer, ZoneThrust};
 use crate::rules::support::rocket_sheet;
-use crate::rules::{ThrustBreakdown, lift_off_steps, modified_thrust};
-use crate::ruleset::{self, RuleSet};
+use crate::rules::{ThrustBreakdown, lift_off_steps, modified_thrust, thrust_to_land};
+use crate::ruleset::RuleSet;
 use crate::unit::{Steps, Thrust};
 
 /// Arguments of `hf rocket`.
@@ -40,42 +39,31 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         context.answer(&RocketsAnswer { rockets: rocket_files::known()? }, RocketsAnswer::report)?;
         return Ok(Exit::Answered);
     };
-    let engines = match ship.engines(&cargo) {
+    let engines = match ship.engines(context.rule_set()?, &cargo) {
         Err(error) if ship.thruster.is_some() => return Err(error),
         // Why no thruster works is part of the sheet.
         engines => engines.unwrap_or_default(),
     };
-    let rule_set = has_tables(context)?.then(|| context.rule_set()).transpose()?;
+    let rule_set = context.rule_set()?;
     let answer = answer(&ship, &cargo, &engines, rule_set)?;
     context.answer(&answer, RocketAnswer::report)?;
     Ok(Exit::Answered)
-}
-
-/// Whether the rules in use have a map and a fuel track, or cards alone.
-fn has_tables(context: &Context) -> anyhow::Result<bool> {
-    let is_known = ruleset::names(context.data())?.iter().any(|name| name == context.rules_name());
-    Ok(is_known || context.rules_name() != "fourth")
 }
 
 fn answer(
     args: &ShipArgs,
     cargo: &Cargo<'_>,
     engines: &[NamedEngine],
-    rule_set: Option<&RuleSet>,
+    rule_set: &RuleSet,
 ) -> anyhow::Result<RocketAnswer> {
-    let sheet = rocket_sheet(&cargo.stack, support_rules(cargo.rules));
+    let sheet = rocket_sheet(&cargo.stack, cargo.rules.supports());
     let dry = cargo.stack.dry_mass();
-    let fuel = match rule_set {
-        Some(rule_set) => {
-            super::ship::check_dry(rule_set, dry)?;
-            Gauge { track: &rule_set.track, dry, consumption: None }.rows()?
-        }
-        None => Vec::new(),
-    };
+    super::ship::check_dry(rule_set, dry)?;
+    let fuel = Gauge { track: &rule_set.track, dry, consumption: None }.rows()?;
     let engines = engines.iter().map(|engine| engine_answer(engine, rule_set));
     Ok(RocketAnswer {
         name: cargo.name.clone(),
-        rules: rules_word(cargo.rules).to_string(),
+        rules: cargo.rules.rule_set().to_string(),
         cargo_mass: cargo.stack.cargo().0,
         tanks: args.tanks.or(cargo.tanks).map(|tanks| tanks.0),
         start: cargo.start.clone(),
@@ -86,30 +74,27 @@ fn answer(
     })
 }
 
-fn engine_answer(engine: &NamedEngine, rule_set: Option<&RuleSet>) -> anyhow::Result<EngineAnswer> {
+fn engine_answer(engine: &NamedEngine, rule_set: &RuleSet) -> anyhow::Result<EngineAnswer> {
     let rocket = &engine.rocket;
     let consumption = Some(rocket.consumption).filter(|consumption| !consumption.is_zero());
     let mut classes = Vec::new();
-    let mut burns = Vec::new();
-    if let Some(rule_set) = rule_set {
-        let gauge = Gauge { track: &rule_set.track, dry: rocket.dry, consumption };
-        let full = rule_set.track.loaded(rocket.dry, rule_set.track.most_tanks(rocket.dry))?;
-        for span in gauge.classes(full) {
-            let at = rule_set.track.with_steps(rocket.dry, Steps(span.steps_most))?;
-            let is_lit = rocket.afterburner.is_required();
-            let zones = rule_set.map.zones().iter().map(|zone| {
-                let thrust = modified_thrust(rocket, &rule_set.track, zone, at, is_lit);
-                let thrust = thrust.map(ThrustBreakdown::total);
-                ZoneThrust {
-                    zone: zone.name.clone(),
-                    thrust: thrust.map(|thrust| thrust.0),
-                    lands_free_up_to: thrust.and_then(|thrust| largest_free(rule_set, thrust)),
-                }
-            });
-            classes.push(ClassThrust { zones: zones.collect(), span });
-        }
-        burns = gauge.rows()?.into_iter().filter_map(|row| row.burns).collect();
+    let gauge = Gauge { track: &rule_set.track, dry: rocket.dry, consumption };
+    let full = rule_set.track.loaded(rocket.dry, rule_set.track.most_tanks(rocket.dry))?;
+    for span in gauge.classes(full) {
+        let at = rule_set.track.with_steps(rocket.dry, Steps(span.steps_most))?;
+        let is_lit = rocket.afterburner.is_required();
+        let zones = rule_set.map.zones().iter().map(|zone| {
+            let thrust = modified_thrust(rocket, &rule_set.track, zone, at, is_lit);
+            let thrust = thrust.map(ThrustBreakdown::total);
+            ZoneThrust {
+                zone: zone.name.clone(),
+                thrust: thrust.map(|thrust| thrust.0),
+                lands_free_up_to: thrust.and_then(|thrust| largest_free(rule_set, thrust)),
+            }
+        });
+        classes.push(ClassThrust { zones: zones.collect(), span });
     }
+    let burns = gauge.rows()?.into_iter().filter_map(|row| row.burns).collect();
     let afterburner = rocket.afterburner.steps().map(|steps| steps.0);
     Ok(EngineAnswer {
         name: engine.name.clone(),
@@ -128,5 +113,8 @@ fn engine_answer(engine: &NamedEngine, rule_set: Option<&RuleSet>) -> anyhow::Re
 fn largest_free(rule_set: &RuleSet, thrust: Thrust) -> Option<u8> {
     let largest = rule_set.map.spaces().filter_map(|(_, space)| Some(space.site.as_ref()?.size)).max()?;
     let landing = rule_set.policies.landing;
-    (1..=largest).rev().find(|size| lift_off_steps(landing, *size, thrust) == Steps(0))
+    let is_free = |size: u8| {
+        lift_off_steps(landing, size, thrust) == Steps(0) && thrust > thrust_to_land(landing, size)
+    };
+    (1..=largest).rev().find(|size| is_free(*size))
 }

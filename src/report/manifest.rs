@@ -139,11 +139,11 @@ impl Scene<'_> {
     }
 
     /// The cards that a belt entered with this modified thrust may take.
-    pub fn risks(&self, thrust: Thrust) -> Vec<Risk> {
+    pub fn risks(&self, thrust: Thrust, turn: u16) -> Vec<Risk> {
         let cards = self.manifest.iter().flat_map(|manifest| &manifest.cards);
         let risk = |card: &CarriedCard| {
             let rad_hard = card.rad_hard?;
-            let chance = belt_loss(thrust, self.terrain.season(), rad_hard)?;
+            let chance = belt_loss(thrust, self.sky.at(turn).season(), rad_hard)?;
             Some(Risk { card: card.label.clone(), rad_hard, turns_light: card.turns_light, chance })
         };
         cards.filter_map(risk).collect()
@@ -152,7 +152,7 @@ impl Scene<'_> {
     /// Every belt that a trip enters, with the cards that it may take.
     pub fn belt_rolls(&self, found: &Found) -> Vec<BeltRoll> {
         let rolls = |one: &Move| {
-            let risks = self.risks(one.departure.power.thrust());
+            let risks = self.risks(one.departure.power.thrust(), one.turn);
             let belts: Vec<SpaceId> =
                 one.legs.iter().filter(|leg| leg.is_belt).map(|leg| leg.space).collect();
             let turn = one.turn;
@@ -162,11 +162,11 @@ impl Scene<'_> {
     }
 
     /// What a belt may take, in words; without cards only that there is a roll.
-    pub(super) fn belt_text(&self, thrust: Thrust) -> String {
+    pub(super) fn belt_text(&self, thrust: Thrust, turn: u16) -> String {
         if self.manifest.is_none() {
             return "radiation roll".to_string();
         }
-        let risks = self.risks(thrust).into_iter().map(|risk| {
+        let risks = self.risks(thrust, turn).into_iter().map(|risk| {
             let fate = if risk.turns_light { "turns light" } else { "lost" };
             format!("{} {fate} {}", risk.card, risk.chance.fraction())
         });

@@ -127,6 +127,27 @@ impl Report {
         self
     }
 
+    /// With every text changed in the same way.
+    #[must_use]
+    pub fn map_texts(mut self, change: &dyn Fn(&str) -> String) -> Self {
+        self.summary = change(&self.summary);
+        for part in &mut self.parts {
+            match part {
+                Part::Text(text) | Part::Lines(text) => *text = change(text),
+                Part::Facts(facts) => {
+                    for (_, value) in facts {
+                        *value = change(value);
+                    }
+                }
+                Part::Table(table) => table.map_title(change),
+            }
+        }
+        for note in &mut self.notes {
+            *note = change(note);
+        }
+        self
+    }
+
     /// For a terminal: nothing is wider than the look allows, as far as its words can be broken.
     pub fn to_text(&self, look: Look) -> String {
         let mut blocks = vec![look.strong(&look.wrap(&self.summary))];

@@ -75,6 +75,11 @@ impl Table {
         self
     }
 
+    /// Changes the line above it.
+    pub fn map_title(&mut self, change: &dyn Fn(&str) -> String) {
+        self.title = self.title.as_deref().map(change);
+    }
+
     /// Without the columns in which nothing stands.
     #[must_use]
     pub fn compact(mut self) -> Self {

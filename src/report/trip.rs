@@ -3,9 +3,10 @@
 use super::manifest::Manifest;
 use super::{Column, Row, Table};
 use crate::map::SpaceId;
-use crate::rules::{HAZARD_PRICE, Rocket, Terrain};
+use crate::rules::{HAZARD_PRICE, Rocket};
 use crate::ruleset::RuleSet;
 use crate::search::plan::{Leaving, Trip, leaving, trip_space};
+use crate::search::sky::Sky;
 use crate::unit::{Tanks, Turns, Water};
 
 /// A trip with the ship that flies it.
@@ -24,8 +25,8 @@ pub struct Found {
 pub struct Scene<'a> {
     /// The rules.
     pub rule_set: &'a RuleSet,
-    /// The terms of the season held.
-    pub terrain: &'a Terrain,
+    /// The terms of every turn.
+    pub sky: &'a Sky,
     /// The ship was given a load; otherwise the fewest tanks were sought.
     pub has_load: bool,
     /// The cards of the ship, where it is made of cards.
@@ -151,11 +152,11 @@ impl Scene<'_> {
 
     /// Whether the ship can leave again from where it ends, in words.
     pub fn leaving(&self, found: &Found) -> String {
-        let space = trip_space(self.rule_set, self.terrain, &found.rocket);
+        let space = trip_space(self.rule_set, self.sky, &found.rocket);
         let trip = &found.trip;
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
         let (landed, and) =
-            if self.terrain.at(end).size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
+            if self.sky.any().at(end).size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
         match leaving(&space, end, trip.end, !trip.is_sail_lost()) {
             Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} {and} leave again freely"),
             Leaving::Can { lift_off, on_board } => {

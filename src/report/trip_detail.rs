@@ -7,6 +7,7 @@ use super::manifest::Manifest;
 use super::trip::{Found, Scene};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{Approach, Power, ThrustBreakdown};
+use crate::ruleset::Hazards;
 use crate::search::plan::{Leg, Manner, Move};
 use crate::unit::Thrust;
 
@@ -16,7 +17,12 @@ impl Scene<'_> {
     pub fn detail(&self, found: &Found) -> String {
         let mut text = String::new();
         let moves = &found.trip.moves;
+        let mut last = 0;
         for (index, one) in moves.iter().enumerate() {
+            if one.turn > last + 1 {
+                let _ = writeln!(text, "{}: waits for the season", turns_text(last + 1, one.turn - 1));
+            }
+            last = one.turn;
             self.turn(&mut text, found, one, moves.get(index + 1));
         }
         if moves.is_empty() {
@@ -28,7 +34,8 @@ impl Scene<'_> {
     fn turn(&self, text: &mut String, found: &Found, one: &Move, next: Option<&Move>) {
         let (track, dry) = (&self.rule_set.track, found.rocket.dry);
         let steps = |at| track.steps(dry, at);
-        let _ = writeln!(text, "Turn {}: from {}", one.turn, self.name(one.from));
+        let _ =
+            writeln!(text, "Turn {}: from {}{}", one.turn, self.name(one.from), self.season_text(one.turn));
         if one.departure.jettisoned.0 > 0 {
             let _ = writeln!(text, "  jettisons {} first (LR 8.3D)", one.departure.jettisoned);
         }
@@ -40,7 +47,8 @@ impl Scene<'_> {
             (_, Power::Drifting) => text.push_str("  drifts without power (LR 6.1B)\n"),
             (_, Power::Thrust(breakdown)) => {
                 let class = &track.class(dry, one.departure.at).name;
-                let _ = writeln!(text, "  thrust {}", breakdown_text(breakdown, class));
+                let _ =
+                    writeln!(text, "  thrust {}", breakdown_text(breakdown, class, &self.rule_set.push_name));
                 if one.departure.afterburner.0 > 0 {
                     let _ = writeln!(text, "  afterburner for {}", one.departure.afterburner);
                 }
@@ -48,7 +56,7 @@ impl Scene<'_> {
             }
         }
         for leg in &one.legs {
-            let _ = writeln!(text, "    {}", self.leg(leg, one.departure.power.thrust()));
+            let _ = writeln!(text, "    {}", self.leg(leg, one.departure.power.thrust(), one.turn));
         }
         let _ = writeln!(text, "  {}", self.ending(one, next));
         let _ = writeln!(
@@ -63,8 +71,17 @@ impl Scene<'_> {
         );
     }
 
+    /// The season of a turn, where it runs on.
+    fn season_text(&self, turn: u16) -> String {
+        if self.sky.terrains().len() > 1 {
+            format!(" ({})", self.sky.at(turn).season())
+        } else {
+            String::new()
+        }
+    }
+
     fn lift_off(&self, text: &mut String, one: &Move, thrust: Thrust) {
-        if let Some(size) = self.terrain.at(one.from).size {
+        if let Some(size) = self.sky.any().at(one.from).size {
             let _ = if one.departure.lift_off.0 == 0 {
                 writeln!(text, "  lifts off freely: thrust {thrust} > size {size}")
             } else {
@@ -73,11 +90,17 @@ impl Scene<'_> {
         }
     }
 
-    fn leg(&self, leg: &Leg, thrust: Thrust) -> String {
+    fn leg(&self, leg: &Leg, thrust: Thrust, turn: u16) -> String {
         let step = leg.step;
         let mut notes = Vec::new();
         if step.is_pivot {
             notes.push("pivot on the way (2 burns)".to_string());
+        }
+        if step.is_bonus_pivot {
+            notes.push("bonus pivot on the way".to_string());
+        }
+        if step.isofuel > 0 {
+            notes.push(format!("{} isofuel spent", step.isofuel));
         }
         if step.paid.0 > 0 {
             notes.push(format!("{} paid", step.paid));
@@ -90,10 +113,14 @@ impl Scene<'_> {
             notes.push(format!("flyby: +{} free", step.gained.0));
         }
         if leg.is_hazard {
-            notes.push("hazard roll, or 4 WT".to_string());
+            let rolls = if step.rolls > 1 { "hazard rolls" } else { "hazard roll" };
+            notes.push(match self.rule_set.policies.hazards {
+                Hazards::LoseShip => format!("{rolls}, or 4 WT"),
+                Hazards::EndTurn => format!("{rolls}: a 1 ends the turn"),
+            });
         }
         if leg.is_belt {
-            notes.push(self.belt_text(thrust));
+            notes.push(self.belt_text(thrust, turn));
         }
         let name = self.name(leg.space);
         if notes.is_empty() { name.to_string() } else { format!("{name}: {}", notes.join(", ")) }
@@ -165,14 +192,19 @@ impl Scene<'_> {
     }
 }
 
+/// "Turn 3", "Turns 3 to 5".
+fn turns_text(first: u16, last: u16) -> String {
+    if first == last { format!("Turn {first}") } else { format!("Turns {first} to {last}") }
+}
+
 /// Thrust with all that goes into it, such as `2 = 3 printed - 1 transport`.
-pub fn breakdown_text(thrust: ThrustBreakdown, class: &str) -> String {
+pub fn breakdown_text(thrust: ThrustBreakdown, class: &str, push_name: &str) -> String {
     let mut text = format!("{} = {} printed", thrust.total(), thrust.printed);
     let solar = thrust.solar.unwrap_or(0);
     let parts = [
         (thrust.wet_mass, class),
         (solar, "sun"),
-        (thrust.esa_power, "ESA"),
+        (thrust.esa_power, push_name),
         (thrust.afterburner, "afterburner"),
     ];
     for (modifier, name) in parts {

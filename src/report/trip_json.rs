@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::manifest::{BeltRoll, Price, Risk};
 use super::trip::{Found, Scene};
-use crate::rules::Power;
+use crate::map::Season;
+use crate::rules::{Approach, Power};
 use crate::search::plan::{Manner, Move};
 
 /// An answer as JSON.
@@ -36,6 +37,10 @@ struct TripJson {
     hazard_water: u16,
     water: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
+    isofuel: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ice: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     price: Option<Price>,
     #[serde(skip_serializing_if = "Option::is_none")]
     belt_rolls: Option<Vec<BeltJson>>,
@@ -58,6 +63,10 @@ struct MoveJson {
     afterburner: u16,
     lift_off: u16,
     landing: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    landed: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    season: Option<Season>,
     sail_lost: bool,
     steps: u16,
     fuel_before: u16,
@@ -127,6 +136,8 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         belts: ids(trip.belts()),
         hazard_water: trip.hazard_water.0,
         water: scene.water(found).0,
+        isofuel: Some(trip.chits.isofuel).filter(|_| found.rocket.isofuel > 0),
+        ice: Some(trip.chits.ice).filter(|_| found.rocket.ice > 0),
         price: scene.price(found),
         belt_rolls: scene
             .manifest
@@ -184,6 +195,13 @@ fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
         afterburner: one.departure.afterburner.0,
         lift_off: one.departure.lift_off.0,
         landing: one.cost.landing.0,
+        landed: one.landed.map(|landed| match landed.approach {
+            Approach::Aerobrake => "aerobrake",
+            Approach::Assisted => "factory",
+            Approach::Unasked => "not-asked",
+            Approach::Powered => "powered",
+        }),
+        season: Some(scene.sky.at(one.turn).season()).filter(|_| scene.sky.terrains().len() > 1),
         sail_lost: one.is_sail_lost || one.is_idle_sail_lost,
         steps: one.fuel_steps().0 + one.lander_steps().0,
         fuel_before: steps(one.before),

@@ -6,6 +6,7 @@ mod chance;
 mod craft;
 mod departure;
 mod flight;
+mod grade;
 mod hop;
 mod landing;
 mod payment;
@@ -20,6 +21,7 @@ pub use departure::{Departure, Power, departures};
 pub use flight::{
     Arrival, Demand, Flight, FlybySet, Landed, MoveCost, Refusal, Step, advance, choices, move_cost,
 };
+pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
 pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps, thrust_to_land};
 pub use payment::{Chits, Payment, pay};

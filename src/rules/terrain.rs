@@ -100,6 +100,15 @@ impl Terrain {
         self
     }
 
+    /// With as many free burns at each flyby as the richer of the two gives, for lower bounds.
+    #[must_use]
+    pub fn kinder(mut self, other: &Self) -> Self {
+        for (terms, other) in self.terms.iter_mut().zip(&other.terms) {
+            terms.free_burns = terms.free_burns.max(other.free_burns);
+        }
+        self
+    }
+
     /// The terms of a space.
     pub fn at(&self, space: SpaceId) -> &Terms {
         &self.terms[space.index()]

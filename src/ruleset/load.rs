@@ -6,7 +6,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{Policies, RuleSet, ShipOfRules};
+use super::{CardRules, Policies, RuleSet, Sections, ShipOfRules};
 use crate::data::{Data, DataError};
 use crate::finding::{Findings, Source};
 use crate::map::{self, Map, Season, SpaceId};
@@ -22,6 +22,9 @@ pub enum RuleSetError {
     /// A data file is wrong.
     #[error(transparent)]
     Findings(#[from] Findings),
+    /// A policy that cannot be chosen so.
+    #[error("{0}")]
+    Policy(String),
     /// No such rule set.
     #[error("there are no rules called '{given}'; the rule sets are {known}")]
     Unknown {
@@ -45,14 +48,19 @@ struct RawRuleSet {
     title: String,
     covers: String,
     sources: String,
+    book: Option<String>,
+    #[serde(default)]
+    sections: BTreeMap<String, String>,
     map: String,
     map_changes: Option<String>,
     track: String,
     #[serde(default)]
     calendar: Vec<Season>,
+    push_name: String,
+    cards: Option<CardRules>,
     #[serde(default)]
     ship: Vec<ShipOfRules>,
-    policies: Policies,
+    policies: Spanned<toml::Table>,
 }
 
 #[derive(Deserialize)]
@@ -102,6 +110,14 @@ pub fn names(data: &Data) -> Result<Vec<String>, DataError> {
 /// # Errors
 /// When it is unknown, or a file it needs is missing or wrong.
 pub fn load(data: &Data, name: &str) -> Result<RuleSet, RuleSetError> {
+    load_with(data, name, &[])
+}
+
+/// Reads a rule set, with other choices for some of its policies: pairs of a policy and its value.
+///
+/// # Errors
+/// As [`load`], and when a policy or a value is unknown.
+pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Result<RuleSet, RuleSetError> {
     let known = names(data)?;
     if !known.iter().any(|known| known == name) {
         return Err(RuleSetError::Unknown { given: name.to_string(), known: known.join(", ") });
@@ -109,6 +125,7 @@ pub fn load(data: &Data, name: &str) -> Result<RuleSet, RuleSetError> {
     let file = data.read(&format!("{FOLDER}{name}.toml"))?;
     let raw: RawRuleSet = file.source().parse()?;
     check_format(&raw.format, file.source())?;
+    let policies = policies(&raw.policies, choices, file.source())?;
     let map_file = data.read(&raw.map)?;
     let track_file = data.read(&raw.track)?;
     let mut map = map::load(map_file.source())?;
@@ -118,8 +135,53 @@ pub fn load(data: &Data, name: &str) -> Result<RuleSet, RuleSetError> {
         let changes = data.read(changes)?;
         gates = apply(&mut map, changes.source())?;
     }
-    let RawRuleSet { name, title, covers, sources, policies, calendar, ship: ships, .. } = raw;
-    Ok(RuleSet { name, title, covers, sources, policies, map, track, gates, calendar, ships })
+    let RawRuleSet { name, title, covers, sources, calendar, push_name, cards, ship: ships, .. } = raw;
+    let sections = Sections { book: raw.book, of: raw.sections };
+    Ok(RuleSet {
+        name,
+        title,
+        covers,
+        sources,
+        sections,
+        policies,
+        map,
+        track,
+        gates,
+        calendar,
+        push_name,
+        cards,
+        ships,
+    })
+}
+
+/// The policies of a file, some of them chosen otherwise.
+fn policies(
+    raw: &Spanned<toml::Table>,
+    choices: &[(String, String)],
+    source: Source<'_>,
+) -> Result<Policies, RuleSetError> {
+    let finding = |error: toml::de::Error| {
+        let message = error.message().lines().collect::<Vec<_>>().join("; ");
+        Findings(vec![source.finding(raw.span().start, "wrong-policy", "policies", message)])
+    };
+    let mut table = raw.get_ref().clone();
+    let mut policies: Policies = table.clone().try_into().map_err(finding)?;
+    for (name, value) in choices {
+        let key = name.replace('-', "_");
+        if !table.contains_key(&key) {
+            let known: Vec<String> = table.keys().map(|key| key.replace('_', "-")).collect();
+            return Err(RuleSetError::Policy(format!(
+                "there is no policy called '{name}'; the policies are {}",
+                known.join(", ")
+            )));
+        }
+        table.insert(key, toml::Value::String(value.clone()));
+        policies = table.clone().try_into().map_err(|error: toml::de::Error| {
+            let message = error.message().lines().next().unwrap_or_default().to_string();
+            RuleSetError::Policy(format!("policy {name}: {message}"))
+        })?;
+    }
+    Ok(policies)
 }
 
 fn check_format(format: &Spanned<u32>, source: Source<'_>) -> Result<(), Findings> {

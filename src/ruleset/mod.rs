@@ -1,15 +1,19 @@
 //! Rule sets: data and named policies. An edition differs from another in nothing else.
 
+mod cards;
 mod load;
 mod policy;
+mod section;
 mod ship;
 
-pub use load::{RuleSetError, load, names};
+pub use cards::CardRules;
+pub use load::{RuleSetError, load, load_with, names};
 pub use policy::{
-    Belts, Corridors, FlybySeasons, Flybys, FreeBurns, Hazards, Hops, Jettison, LanderSpaces, Landing,
-    Oberth, Policies, SunlessZones, Synodic, Unpowered,
+    Belts, Chits, Corridors, FlybySeasons, Flybys, FreeBurns, FuelGrades, Hazards, Hops, Jettison,
+    LanderSpaces, Landing, Oberth, Policies, Sails, SunlessZones, Synodic, Unpowered,
 };
 
+pub use section::Sections;
 pub use ship::ShipOfRules;
 
 use std::collections::BTreeMap;
@@ -17,6 +21,9 @@ use std::collections::BTreeMap;
 use crate::map::{Map, Season, SpaceId};
 use crate::track::FuelTrack;
 use crate::unit::Thrust;
+
+/// The rules that hold when nobody says otherwise.
+pub const USUAL: &str = "expanded";
 
 /// A rule set with everything it needs: map, fuel track and policies.
 #[derive(Clone, Debug)]
@@ -29,16 +36,22 @@ pub struct RuleSet {
     pub covers: String,
     /// Where its rules come from.
     pub sources: String,
+    /// Where its book says what the texts cite.
+    pub sections: Sections,
     /// Its decisions.
     pub policies: Policies,
     /// Its map, changes applied.
     pub map: Map,
+    /// What beamed power is called.
+    pub push_name: String,
     /// Its fuel track.
     pub track: FuelTrack,
     /// Spaces through which a move from site to site needs more thrust than this (`LR 6.4D`).
     pub gates: BTreeMap<SpaceId, Thrust>,
     /// The colour of each year of the sunspot cycle, where years have one (`4e K1`).
     pub calendar: Vec<Season>,
+    /// How cards work, where the game has any.
+    pub cards: Option<CardRules>,
     /// Ships that every player has, by name.
     pub ships: Vec<ShipOfRules>,
 }

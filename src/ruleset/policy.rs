@@ -152,6 +152,36 @@ pub enum Belts {
     Rolled,
 }
 
+/// What goes without saying for a sail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sails {
+    /// Nothing that is not printed on it.
+    AsPrinted,
+    /// One pivot of a move costs nothing (`4e Gl`).
+    OneBonusPivot,
+}
+
+/// Grades of fuel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FuelGrades {
+    /// All fuel is water.
+    Water,
+    /// Dirt, water and isotopes; a thruster burns its own grade or a higher one (`4e F4`).
+    Three,
+}
+
+/// Chits that a ship may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Chits {
+    /// There are none.
+    None,
+    /// Isofuel for two free burns, ice for a tank of water (`SD iE3b`, `SD iE6f`).
+    IsofuelAndIce,
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -184,4 +214,10 @@ pub struct Policies {
     pub hazards: Hazards,
     /// What a radiation belt does.
     pub belts: Belts,
+    /// What goes without saying for a sail.
+    pub sails: Sails,
+    /// Grades of fuel.
+    pub fuel_grades: FuelGrades,
+    /// Chits that a ship may spend.
+    pub chits: Chits,
 }

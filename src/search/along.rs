@@ -4,7 +4,7 @@ use petgraph::visit::EdgeRef;
 
 use super::label::MoveLabel;
 use super::moves::{MoveSpace, MoveTable, Outcome, covers, trace};
-use super::network::{Network, Place};
+use super::network::{Course, Network, Place};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, Refusal, advance, choices, hop_sites};
@@ -52,8 +52,10 @@ pub enum PathFault {
 #[derive(Debug)]
 pub struct PathNetwork<'a> {
     path: &'a Path,
-    space: MoveSpace<'a>,
-    tables: [Vec<PathTable>; Drive::ALL.len()],
+    /// One for each season.
+    spaces: Vec<MoveSpace<'a>>,
+    /// For each season and drive, one for each stop.
+    tables: Vec<[Vec<PathTable>; Drive::ALL.len()]>,
 }
 
 /// The moves from one stop, and the labels they were read from.
@@ -65,13 +67,17 @@ struct PathTable {
 
 impl<'a> PathNetwork<'a> {
     /// Makes the move tables of a path.
-    pub fn new(space: MoveSpace<'a>, path: &'a Path) -> Self {
-        let tables = |drive| (0..path.spaces.len()).map(|first| table(&space, path, first, drive)).collect();
-        Self { path, tables: Drive::ALL.map(tables), space }
+    pub fn new(spaces: Vec<MoveSpace<'a>>, path: &'a Path) -> Self {
+        let of_space = |space: &MoveSpace<'_>| {
+            Drive::ALL.map(|drive| {
+                (0..path.spaces.len()).map(|first| table(space, path, first, drive)).collect::<Vec<_>>()
+            })
+        };
+        Self { path, tables: spaces.iter().map(of_space).collect(), spaces }
     }
 
-    fn path_table(&self, place: Place, drive: Drive) -> &PathTable {
-        &self.tables[drive as usize][place.index()]
+    fn path_table(&self, place: Place, course: Course) -> &PathTable {
+        &self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 }
 
@@ -84,27 +90,28 @@ impl Network for PathNetwork<'_> {
         self.path.spaces[place.index()]
     }
 
-    fn prepare(&mut self, _moves: &[(Place, Drive)]) {}
+    fn prepare(&mut self, _moves: &[(Place, Course)]) {}
 
-    fn table(&self, place: Place, drive: Drive) -> &MoveTable {
-        &self.path_table(place, drive).table
+    fn table(&self, place: Place, course: Course) -> &MoveTable {
+        &self.path_table(place, course).table
     }
 
-    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
-        trace(&self.path_table(place, drive).labels, outcome.label)
+    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
+        trace(&self.path_table(place, course).labels, outcome.label)
     }
 
-    fn hops(&self, place: Place) -> Vec<Place> {
+    fn hops(&self, place: Place, season: u8) -> Vec<Place> {
         let next = place.index() + 1;
         let end = self.path.spaces.get(next);
         let is_hop = end.is_some_and(|end| {
-            hop_sites(self.space.map, self.space.terrain, self.space(place)).any(|site| site == *end)
+            let space = &self.spaces[season as usize];
+            hop_sites(space.map, space.terrain, self.space(place)).any(|site| site == *end)
         });
         if is_hop { vec![Place(next as u16)] } else { Vec::new() }
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.tables.iter().flatten();
+        let tables = || self.tables.iter().flatten().flatten();
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.labels.len() as u64).sum(),

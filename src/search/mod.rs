@@ -11,5 +11,6 @@ pub mod network;
 pub mod plan;
 pub mod query;
 pub mod refusal;
+pub mod sky;
 pub mod stats;
 pub mod trip;

@@ -21,6 +21,15 @@ impl Place {
     }
 }
 
+/// What the moves from a place depend on, besides the ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Course {
+    /// What drives them.
+    pub drive: Drive,
+    /// The season, as the trip's sky counts them.
+    pub season: u8,
+}
+
 /// Places with the moves between them.
 pub trait Network {
     /// Number of places.
@@ -28,13 +37,13 @@ pub trait Network {
     /// The space a place stands for.
     fn space(&self, place: Place) -> SpaceId;
     /// Makes the tables of these moves, which [`Network::table`] then shows.
-    fn prepare(&mut self, moves: &[(Place, Drive)]);
+    fn prepare(&mut self, moves: &[(Place, Course)]);
     /// What a move from here reaches; empty unless prepared.
-    fn table(&self, place: Place, drive: Drive) -> &MoveTable;
+    fn table(&self, place: Place, course: Course) -> &MoveTable;
     /// The flights after each link of the way to an outcome, the start first.
-    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight>;
+    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight>;
     /// Where a suborbital hop from here leads (`LR 6.4D`).
-    fn hops(&self, place: Place) -> Vec<Place>;
+    fn hops(&self, place: Place, season: u8) -> Vec<Place>;
     /// The work done for tables so far.
     fn stats(&self) -> SearchStats;
 }
@@ -42,20 +51,23 @@ pub trait Network {
 /// The whole map: every space is a place, every table is made when first needed and kept.
 #[derive(Debug)]
 pub struct WholeMap<'a> {
-    space: MoveSpace<'a>,
-    tables: [Vec<Option<MoveTable>>; Drive::ALL.len()],
+    /// One for each season.
+    spaces: Vec<MoveSpace<'a>>,
+    /// For each season and drive, one for each place.
+    tables: Vec<[Vec<Option<MoveTable>>; Drive::ALL.len()]>,
     nothing: MoveTable,
 }
 
 impl<'a> WholeMap<'a> {
     /// A network without any table yet.
-    pub fn new(space: MoveSpace<'a>) -> Self {
-        let empty = || vec![None; space.map.graph().node_count()];
-        Self { tables: Drive::ALL.map(|_| empty()), nothing: MoveTable::default(), space }
+    pub fn new(spaces: Vec<MoveSpace<'a>>) -> Self {
+        let empty = |space: &MoveSpace<'_>| vec![None; space.map.graph().node_count()];
+        let tables = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
+        Self { tables, nothing: MoveTable::default(), spaces }
     }
 
-    fn slot(&mut self, place: Place, drive: Drive) -> &mut Option<MoveTable> {
-        &mut self.tables[drive as usize][place.index()]
+    fn slot(&mut self, place: Place, course: Course) -> &mut Option<MoveTable> {
+        &mut self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 }
 
@@ -64,25 +76,28 @@ const WORTH_A_THREAD: usize = 16;
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {
-        self.space.map.graph().node_count()
+        self.spaces[0].map.graph().node_count()
     }
 
     fn space(&self, place: Place) -> SpaceId {
         SpaceId(place.0)
     }
 
-    fn prepare(&mut self, moves: &[(Place, Drive)]) {
-        let missing: Vec<(Place, Drive)> =
-            moves.iter().copied().filter(|&(place, drive)| self.slot(place, drive).is_none()).collect();
+    fn prepare(&mut self, moves: &[(Place, Course)]) {
+        let missing: Vec<(Place, Course)> =
+            moves.iter().copied().filter(|&(place, course)| self.slot(place, course).is_none()).collect();
         let threads = std::thread::available_parallelism()
             .map_or(1, usize::from)
             .min(missing.len() / WORTH_A_THREAD)
             .max(1);
-        let space = &self.space;
-        let make = |part: &[(Place, Drive)]| -> Vec<MoveTable> {
-            part.iter().map(|&(place, drive)| search(space, SpaceId(place.0), drive)).collect()
+        let spaces = &self.spaces;
+        let make = |part: &[(Place, Course)]| -> Vec<MoveTable> {
+            let table = |&(place, course): &(Place, Course)| {
+                search(&spaces[course.season as usize], SpaceId(place.0), course.drive)
+            };
+            part.iter().map(table).collect()
         };
-        let parts: Vec<&[(Place, Drive)]> = missing.chunks(missing.len().div_ceil(threads).max(1)).collect();
+        let parts: Vec<&[(Place, Course)]> = missing.chunks(missing.len().div_ceil(threads).max(1)).collect();
         let made: Vec<MoveTable> = match parts.as_slice() {
             [] => return,
             [part] => make(part),
@@ -96,25 +111,27 @@ impl Network for WholeMap<'_> {
                 made
             }),
         };
-        for ((place, drive), table) in missing.into_iter().zip(made) {
-            *self.slot(place, drive) = Some(table);
+        for ((place, course), table) in missing.into_iter().zip(made) {
+            *self.slot(place, course) = Some(table);
         }
     }
 
-    fn table(&self, place: Place, drive: Drive) -> &MoveTable {
-        self.tables[drive as usize][place.index()].as_ref().unwrap_or(&self.nothing)
+    fn table(&self, place: Place, course: Course) -> &MoveTable {
+        let tables = &self.tables[course.season as usize][course.drive as usize];
+        tables[place.index()].as_ref().unwrap_or(&self.nothing)
     }
 
-    fn flights(&self, place: Place, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
-        flights(&self.space, SpaceId(place.0), drive, outcome)
+    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
+        flights(&self.spaces[course.season as usize], SpaceId(place.0), course.drive, outcome)
     }
 
-    fn hops(&self, place: Place) -> Vec<Place> {
-        hop_sites(self.space.map, self.space.terrain, SpaceId(place.0)).map(Place::of).collect()
+    fn hops(&self, place: Place, season: u8) -> Vec<Place> {
+        let space = &self.spaces[season as usize];
+        hop_sites(space.map, space.terrain, SpaceId(place.0)).map(Place::of).collect()
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.tables.iter().flatten().flatten();
+        let tables = || self.tables.iter().flatten().flatten().flatten();
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),

@@ -1,12 +1,13 @@
 //! A trip with every space it passes and every step it spends.
 
-use super::network::Network;
+use super::network::{Course, Network};
 use super::query::Criteria;
+use super::sky::Sky;
 use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
-    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terrain, advance,
-    choices, move_cost,
+    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, advance, choices,
+    move_cost,
 };
 use crate::track::FuelPosition;
 use crate::unit::{Burns, Steps, Tanks, Turns, Water};
@@ -104,7 +105,9 @@ pub struct Trip {
     pub start: FuelPosition,
     /// Fuel at the end.
     pub end: FuelPosition,
-    /// The moves, one each turn.
+    /// Turns it takes, those of waiting counted.
+    pub turns: Turns,
+    /// The moves, one each turn that is not spent waiting.
     pub moves: Vec<Move>,
     /// Chits spent.
     pub chits: Chits,
@@ -129,7 +132,7 @@ impl Trip {
 
     /// Turns it takes.
     pub fn turns(&self) -> Turns {
-        Turns(self.moves.len() as u16)
+        self.turns
     }
 
     /// Burns paid in all.
@@ -163,9 +166,10 @@ impl Trip {
         std::iter::once(self.from).chain(legs).collect()
     }
 
-    /// Hazards entered, in order.
+    /// Spaces of hazard rolls, in order; twice where two are due.
     pub fn hazards(&self) -> Vec<SpaceId> {
-        self.legs().filter(|leg| leg.is_hazard).map(|leg| leg.space).collect()
+        let rolls = |leg: &Leg| std::iter::repeat_n(leg.space, leg.step.rolls.into());
+        self.legs().flat_map(rolls).collect()
     }
 
     /// Belts entered, in order.
@@ -202,7 +206,7 @@ pub(super) fn build_trip<N: Network>(
     let moves = chain.windows(2).map(|pair| build_move(space, network, pair[0], pair[1]));
     let mut moves: Vec<Move> = moves.collect();
     if !space.rocket.sail {
-        let takes_sail = |leg: &Leg| space.rocket.loses_sail_to(space.terrain.at(leg.space).hazard);
+        let takes_sail = |leg: &Leg| space.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard);
         if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(takes_sail)) {
             first.is_idle_sail_lost = true;
         }
@@ -210,6 +214,7 @@ pub(super) fn build_trip<N: Network>(
     let (first, last) = (chain[0], &trips.labels[last as usize]);
     Trip {
         from: network.space(first.place),
+        turns: Turns(last.standing.turns),
         tanks,
         start: first.standing.at,
         end: last.standing.at,
@@ -249,18 +254,19 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
             }];
         }
         Way::Flight(departure, number) => {
-            let drive = space.drive(&departure);
+            let course = space.course(&departure, after.standing.turns);
+            let drive = course.drive;
             one.manner = match drive {
                 Drive::Powered | Drive::Afterburning => Manner::Flight,
                 Drive::Drifting => Manner::Drift,
                 Drive::EmergencySail => Manner::EmergencySail,
             };
-            let outcome = &network.table(before.place, drive).outcomes[number as usize];
-            let flights = network.flights(before.place, drive, outcome);
-            one.legs = legs(space, &flights, drive);
+            let outcome = &network.table(before.place, course).outcomes[number as usize];
+            let flights = network.flights(before.place, course, outcome);
+            one.legs = legs(space, &flights, course);
             one.landed = outcome.demand.landed;
             one.departure = departure;
-            if let Ok(cost) = move_cost(space.terrain, space.rocket, &departure, &outcome.demand) {
+            if let Ok(cost) = move_cost(space.sky.any(), space.rocket, &departure, &outcome.demand) {
                 one.cost = cost;
             }
         }
@@ -269,14 +275,15 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
 }
 
 /// Flies a move again, link by link, for what each space cost.
-fn legs(space: &TripSpace<'_>, flights: &[Flight], drive: Drive) -> Vec<Leg> {
-    let TripSpace { map, terrain, rocket, .. } = space;
+fn legs(space: &TripSpace<'_>, flights: &[Flight], course: Course) -> Vec<Leg> {
+    let TripSpace { map, sky, rocket, .. } = space;
+    let terrain = &sky.terrains()[course.season as usize];
     let craft = Craft::of(rocket, terrain.policies());
     let steps = flights.windows(2).filter_map(|pair| {
         let line = pair[1].arrival?.line;
         let link = map.links_between(pair[0].space, pair[1].space).find(|link| link.weight().line == line)?;
         let (flight, step) = choices(terrain, &craft, &pair[0], link)
-            .filter_map(|choice| advance(terrain, &craft, drive, &pair[0], link, choice).ok())
+            .filter_map(|choice| advance(terrain, &craft, course.drive, &pair[0], link, choice).ok())
             .find(|(flight, _)| *flight == pair[1])?;
         let terms = terrain.at(flight.space);
         Some(Leg {
@@ -321,7 +328,8 @@ pub enum Leaving {
 
 /// Whether the ship can leave from where it ended (`LR 6.4D`).
 pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_thruster: bool) -> Leaving {
-    let TripSpace { map, terrain, track, rocket, .. } = space;
+    let TripSpace { map, sky, track, rocket, .. } = space;
+    let terrain = sky.any();
     let size = terrain.at(trip_end).size;
     let zone = map.zone(map.space(trip_end).zone);
     let on_board = track.steps(rocket.dry, at);
@@ -337,12 +345,12 @@ pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_t
 /// The trip's outer search again, for questions about its end.
 pub fn trip_space<'a>(
     rule_set: &'a crate::ruleset::RuleSet,
-    terrain: &'a Terrain,
+    sky: &'a Sky,
     rocket: &'a Rocket,
 ) -> TripSpace<'a> {
     TripSpace {
         map: &rule_set.map,
-        terrain,
+        sky,
         track: &rule_set.track,
         rocket,
         pays_hazards: false,

@@ -7,6 +7,7 @@ use super::bound::Bound;
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
+use super::sky::Sky;
 use super::stats::SearchStats;
 use super::trip::{Rival, Standing, TripSpace, Trips, hazard_water, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
@@ -41,8 +42,10 @@ pub struct Query {
     pub to: SpaceId,
     /// Its fuel.
     pub load: Load,
-    /// The season, held for the whole trip.
+    /// The season, held for the whole trip, unless the cycle runs.
     pub season: Season,
+    /// Year of the first turn, counted from 1, from which the sunspot cycle of the rules runs on.
+    pub start_year: Option<u8>,
     /// No crash and aerobrake hazards.
     pub avoid_hazards: bool,
     /// Hazards are paid for (`LR 6.4G`).
@@ -66,6 +69,7 @@ impl Query {
             to,
             load: Load::Fewest,
             season: Season::Yellow,
+            start_year: None,
             avoid_hazards: false,
             pays_hazards: false,
             most_turns: None,
@@ -75,9 +79,21 @@ impl Query {
         }
     }
 
-    /// What the spaces of the map ask and give to this ship on this trip.
-    pub fn terrain(&self, rule_set: &RuleSet) -> Terrain {
-        let terrain = Terrain::new(rule_set, self.season, self.rocket.thrust);
+    /// What the spaces of the map ask and give to this ship in every turn of this trip.
+    pub fn sky(&self, rule_set: &RuleSet) -> Sky {
+        let terrain = |season| self.terrain(rule_set, season);
+        let Some(year) = self.start_year else { return Sky::held(terrain(self.season)) };
+        let mut years = rule_set.calendar.clone();
+        if !years.is_empty() {
+            let first = usize::from(year.saturating_sub(1)) % years.len();
+            years.rotate_left(first);
+        }
+        Sky::running(&years, terrain)
+    }
+
+    /// What the spaces of the map ask and give to this ship in a season.
+    fn terrain(&self, rule_set: &RuleSet, season: Season) -> Terrain {
+        let terrain = Terrain::new(rule_set, season, self.rocket.thrust);
         let terrain = terrain.with_factories(&self.factories, self.has_powersat);
         if self.is_orbit_enough { terrain.in_orbit_of(self.to) } else { terrain }
     }
@@ -154,8 +170,9 @@ impl Criteria {
 /// # Errors
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
-    let terrain = query.terrain(rule_set);
-    let mut network = WholeMap::new(move_space(rule_set, &terrain, query)?);
+    let sky = query.sky(rule_set);
+    let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let terrain = sky.kindest();
     let landing = least_landing(rule_set, &terrain, query);
     let bound = match rule_set.policies.unpowered {
         // The emergency sail enters burns for nothing.
@@ -165,7 +182,7 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
         }
     };
     let ends = (Place::of(query.from), Place::of(query.to));
-    solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
+    solve_on(rule_set, &sky, query, &mut network, ends, &bound)
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.
@@ -174,18 +191,26 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 /// When the dry mass does not fit the fuel track.
 pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Answer, TrackError> {
     let Some(path) = path else { return solve(rule_set, query) };
-    let terrain = query.terrain(rule_set);
-    let mut network = PathNetwork::new(move_space(rule_set, &terrain, query)?, path);
+    let sky = query.sky(rule_set);
+    let mut network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
-    solve_on(rule_set, &terrain, query, &mut network, ends, &Bound::none(size))
+    solve_on(rule_set, &sky, query, &mut network, ends, &Bound::none(size))
 }
 
-/// What moves of a query may enter, and what counts.
+/// What moves of a query may enter in each season, and what counts.
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
-pub fn move_space<'a>(
+pub fn move_spaces<'a>(
+    rule_set: &'a RuleSet,
+    sky: &'a Sky,
+    query: &Query,
+) -> Result<Vec<MoveSpace<'a>>, TrackError> {
+    sky.terrains().iter().map(|terrain| move_space(rule_set, terrain, query)).collect()
+}
+
+fn move_space<'a>(
     rule_set: &'a RuleSet,
     terrain: &'a Terrain,
     query: &Query,
@@ -265,7 +290,7 @@ fn most_burns(
 
 fn solve_on<N: Network>(
     rule_set: &RuleSet,
-    terrain: &Terrain,
+    sky: &Sky,
     query: &Query,
     network: &mut N,
     ends: (Place, Place),
@@ -275,11 +300,13 @@ fn solve_on<N: Network>(
     track.check_dry(dry)?;
     let full = most_fuel(rule_set, query)?;
     let zones = rule_set.map.zones().iter();
-    let most_burns =
-        zones.map(|zone| most_burns(rule_set, terrain, &query.rocket, zone, full)).max().unwrap_or_default();
+    let most_burns = zones
+        .map(|zone| most_burns(rule_set, sky.any(), &query.rocket, zone, full))
+        .max()
+        .unwrap_or_default();
     let mut space = TripSpace {
         map: &rule_set.map,
-        terrain,
+        sky,
         track,
         rocket: &query.rocket,
         pays_hazards: query.pays_hazards,

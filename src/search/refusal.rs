@@ -112,7 +112,8 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
 
 fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
     let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
-    let terrain = query.terrain(rule_set);
+    let sky = query.sky(rule_set);
+    let terrain = sky.kindest();
     if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
         return Ok(Reason::OutOfSeason { colour, season: query.season });
     }

@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use super::bound::Bound;
 use super::moves::Outcome;
-use super::network::{Network, Place};
+use super::network::{Course, Network, Place};
+use super::sky::Sky;
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
@@ -21,8 +22,8 @@ use crate::unit::{Burns, HalfBurns, Steps, Thrust, Water};
 pub struct TripSpace<'a> {
     /// The map.
     pub map: &'a Map,
-    /// The terms of its spaces.
-    pub terrain: &'a Terrain,
+    /// The terms of its spaces in each turn.
+    pub sky: &'a Sky,
     /// The fuel track.
     pub track: &'a FuelTrack,
     /// The rocket.
@@ -38,12 +39,13 @@ pub struct TripSpace<'a> {
 }
 
 impl TripSpace<'_> {
-    /// How a move is driven after this departure; a lit afterburner matters to it only at the sun.
-    pub fn drive(&self, departure: &Departure) -> Drive {
-        match Drive::of(departure) {
-            Drive::Afterburning if !self.terrain.has_oberth() => Drive::Powered,
+    /// What a move depends on after this departure; a lit afterburner matters to it only at the sun.
+    pub fn course(&self, departure: &Departure, turn: u16) -> Course {
+        let drive = match Drive::of(departure) {
+            Drive::Afterburning if !self.sky.any().has_oberth() => Drive::Powered,
             drive => drive,
-        }
+        };
+        Course { drive, season: self.sky.index(turn) }
     }
 }
 
@@ -176,18 +178,26 @@ pub fn search<N: Network>(
         chance: Chance::CERTAIN,
     };
     search.add(TripLabel { place, standing, parent: None, way: Way::Start });
-    let mut first = 0;
-    for turn in 0..space.most_turns {
-        let last = search.labels.len();
-        if first == last {
+    let mut last_new = 0;
+    for turn in 1..=space.most_turns {
+        // Whoever has not met this season yet may have waited for it.
+        let since = space.sky.last_alike(turn);
+        let labels = &search.labels;
+        let waiting = (0..labels.len() as u32)
+            .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
+        let waiting: Vec<u32> = waiting.collect();
+        if waiting.is_empty() || turn > last_new + space.sky.cycle() {
             break;
         }
-        search.stats.peak_frontier = search.stats.peak_frontier.max((last - first) as u64);
-        search.prepare(first..last);
-        for index in first..last {
-            search.expand(index as u32, turn + 1);
+        search.stats.peak_frontier = search.stats.peak_frontier.max(waiting.len() as u64);
+        search.prepare(&waiting, turn);
+        let before = search.labels.len();
+        for index in waiting {
+            search.expand(index, turn);
         }
-        first = last;
+        if search.labels.len() > before {
+            last_new = turn;
+        }
     }
     Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
@@ -218,13 +228,14 @@ impl<N: Network> TripSearch<'_, N> {
     }
 
     /// Makes the move tables that a turn will look at.
-    fn prepare(&mut self, labels: std::ops::Range<usize>) {
+    fn prepare(&mut self, labels: &[u32], turn: u16) {
         let mut moves = Vec::new();
-        for index in labels {
-            if self.is_open(index as u32) {
-                let place = self.labels[index].place;
-                let choices = self.departures(index as u32);
-                moves.extend(choices.iter().map(|(departure, _)| (place, self.space.drive(departure))));
+        for &index in labels {
+            if self.is_open(index) {
+                let place = self.labels[index as usize].place;
+                let choices = self.departures(index);
+                moves
+                    .extend(choices.iter().map(|(departure, _)| (place, self.space.course(departure, turn))));
             }
         }
         moves.sort_unstable();
@@ -234,7 +245,8 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// The useful departures of a label, fullest first, each with the ice chits melted before.
     fn departures(&mut self, index: u32) -> Rc<[(Departure, u8)]> {
-        let TripSpace { map, terrain, track, rocket, .. } = self.space;
+        let TripSpace { map, sky, track, rocket, .. } = self.space;
+        let terrain = sky.any();
         let label = &self.labels[index as usize];
         let from = self.network.space(label.place);
         let size = terrain.at(from).size;
@@ -262,13 +274,15 @@ impl<N: Network> TripSearch<'_, N> {
         if !self.is_open(index) {
             return;
         }
-        let TripSpace { map, terrain, track, rocket, .. } = self.space;
+        let TripSpace { map, sky, track, rocket, .. } = self.space;
+        let terrain = sky.at(turns);
         let label = self.labels[index as usize];
         let choices = self.departures(index);
         // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
         let mut allowed = None;
         for (departure, ice) in &*choices {
-            let drive = self.space.drive(departure);
+            let course = self.space.course(departure, turns);
+            let drive = course.drive;
             let thrust = departure.power.thrust();
             let most_ice = rocket.ice - label.standing.chits.ice - ice;
             let most = if most_ice > 0 {
@@ -277,7 +291,7 @@ impl<N: Network> TripSearch<'_, N> {
                 thrust.allowance().min(most_paid(terrain, rocket, departure.steps_left))
             };
             let mut number = 0;
-            while let Some(outcome) = self.network.table(label.place, drive).outcomes.get(number) {
+            while let Some(outcome) = self.network.table(label.place, course).outcomes.get(number) {
                 let outcome = *outcome;
                 if outcome.demand.burns > most {
                     break;
@@ -302,7 +316,7 @@ impl<N: Network> TripSearch<'_, N> {
         let (size, zone, has_thruster) =
             (terrain.at(from).size, map.space(from).zone, !label.standing.is_sail_lost);
         if let (Some(size), true) = (size, has_thruster) {
-            for end in self.network.hops(label.place) {
+            for end in self.network.hops(label.place, sky.index(turns)) {
                 let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.standing.at)
                 else {
                     break;
@@ -324,7 +338,8 @@ impl<N: Network> TripSearch<'_, N> {
         number: u32,
         turns: u16,
     ) {
-        let TripSpace { terrain, track, rocket, pays_hazards, .. } = self.space;
+        let TripSpace { sky, track, rocket, pays_hazards, .. } = self.space;
+        let terrain = sky.at(turns);
         let before = &label.standing;
         let isofuel = before.chits.isofuel + outcome.isofuel;
         let most_ice = rocket.ice - before.chits.ice - melted;
