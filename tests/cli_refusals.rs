@@ -15,7 +15,7 @@ fn numbers_out_of_range_name_the_rule() {
     assert_eq!(refused("fuel --dry 16"), "dry mass 16 is too much: a rocket has at most 15 (LR 5.4B)");
     assert_eq!(refused("land nysa --thrust 99"), "thrust 99 is out of range: write 0 to 20 (LR 2.6D)");
     assert_eq!(refused("land nysa --thrust -1"), "thrust -1 is out of range: write 0 to 20 (LR 2.6D)");
-    assert_eq!(refused("fuel --dry 3 --tanks -1"), "tanks -1 is out of range: write 0 to 8 (LR 5.4B)");
+    assert_eq!(refused("fuel --dry 3 --tanks -1"), "tanks -1 is out of range: write 0 or more");
     assert_eq!(refused("fuel --dry 3 --tanks 9"), "tanks 9 is out of range: write 0 to 8 (LR 5.4B)");
     assert_eq!(
         refused("fuel --dry 3 --steps 22"),
@@ -126,8 +126,9 @@ fn words_of_the_command_line_are_checked() {
     assert!(refused("sites --type X").contains("write C, S, M, V, D or H"));
     assert!(refused("sites --synodic green").contains("write yellow, red or blue"));
     assert!(refused("routes --format xml").contains("possible values: table, json, csv, md"));
-    assert!(refused("routes --rules third").contains("the rule sets are basic, expanded"));
-    assert!(refused("cards --rules third").contains("write basic, expanded or fourth"));
+    assert!(refused("routes --rules third").contains("the rule sets are basic, diamonds, expanded, fourth"));
+    assert!(refused("cards --rules third").contains("the rule sets are basic, diamonds, expanded, fourth"));
+    assert!(refused("cards --rules diamonds").contains("played without cards"));
     assert!(refused("fuel --dr 3").contains("--dry"));
     assert!(refused("launch").contains("unrecognized subcommand"));
     assert_eq!(hf("").code, 2);

@@ -100,7 +100,7 @@ fn an_exported_folder_is_the_data_of_the_program() {
             assert_eq!(exported.source().file, folder.path(&name).display().to_string());
         }
     }
-    assert_eq!(ruleset::names(&data).unwrap(), ["basic", "expanded"]);
+    assert_eq!(ruleset::names(&data).unwrap(), ["basic", "diamonds", "expanded", "fourth"]);
     let rule_set = ruleset::load(&data, "basic").unwrap();
     assert_eq!(rule_set.map.spaces().count(), 945);
 }
@@ -172,12 +172,12 @@ fn a_rule_set_of_the_players_own_is_found_by_its_file() {
     )
     .unwrap();
     fs::write(folder.path("rules/notes.txt"), "not a rule set").unwrap();
-    assert_eq!(ruleset::names(&folder.data()).unwrap(), ["basic", "expanded", "house"]);
+    assert_eq!(ruleset::names(&folder.data()).unwrap(), ["basic", "diamonds", "expanded", "fourth", "house"]);
     let rule_set = ruleset::load(&folder.data(), "house").unwrap();
     assert_eq!(rule_set.name, "house");
     assert_eq!(rule_set.policies.flybys, ruleset::Flybys::OnceAMove);
     let error = folder.refusal("advanced").to_string();
-    assert_eq!(error, "there are no rules called 'advanced'; the rule sets are basic, expanded, house");
+    assert_eq!(error, "there are no rules called 'advanced'; the rule sets are basic, diamonds, expanded, fourth, house");
 }
 
 #[test]

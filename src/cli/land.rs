@@ -3,7 +3,7 @@
 use anyhow::{bail, ensure};
 use petgraph::visit::EdgeRef;
 
-use super::ship::{NamedEngine, Ship, ShipArgs};
+use super::ship::{NamedEngine, Ship, ShipArgs, check_thrust};
 use super::{Context, Exit, names};
 use crate::map::{Season, SpaceId, Zone, corridors_into};
 use crate::report::land::{AerobrakeWay, Gate, Hazardous, Hop, LandAnswer, LandingRow, Powered};
@@ -41,6 +41,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         ensure!(is_bare, "without --dry only --thrust is asked for: the modified thrust (LR 6.1)");
     }
     let ship = is_whole.then(|| whole_ship(ship_args, context)).transpose()?;
+    if let Some(thrust) = ship_args.thrust {
+        check_thrust(thrust)?;
+    }
     let rule_set = context.rule_set()?;
     let site = names::site(&rule_set.map, &args.site)?;
     let landing = Lander { rule_set, site }.answer(ship_args.thrust.filter(|_| !is_whole), ship.as_ref())?;

@@ -430,7 +430,7 @@ const MOST_CHITS: u8 = 9;
 ///
 /// # Errors
 /// With the range and the section.
-fn check_thrust(thrust: Thrust) -> anyhow::Result<()> {
+pub fn check_thrust(thrust: Thrust) -> anyhow::Result<()> {
     let is_possible = (Thrust(0)..=MOST_THRUST).contains(&thrust);
     ensure!(is_possible, "thrust {thrust} is out of range: write 0 to {MOST_THRUST} (LR 2.6D)");
     Ok(())

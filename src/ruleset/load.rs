@@ -60,7 +60,7 @@ struct RawRuleSet {
     cards: Option<CardRules>,
     #[serde(default)]
     ship: Vec<ShipOfRules>,
-    policies: Spanned<toml::Table>,
+    policies: Policies,
 }
 
 #[derive(Deserialize)]
@@ -125,7 +125,7 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
     let file = data.read(&format!("{FOLDER}{name}.toml"))?;
     let raw: RawRuleSet = file.source().parse()?;
     check_format(&raw.format, file.source())?;
-    let policies = policies(&raw.policies, choices, file.source())?;
+    let policies = choose(raw.policies, choices)?;
     let map_file = data.read(&raw.map)?;
     let track_file = data.read(&raw.track)?;
     let mut map = map::load(map_file.source())?;
@@ -155,33 +155,23 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
 }
 
 /// The policies of a file, some of them chosen otherwise.
-fn policies(
-    raw: &Spanned<toml::Table>,
-    choices: &[(String, String)],
-    source: Source<'_>,
-) -> Result<Policies, RuleSetError> {
-    let finding = |error: toml::de::Error| {
-        let message = error.message().lines().collect::<Vec<_>>().join("; ");
-        Findings(vec![source.finding(raw.span().start, "wrong-policy", "policies", message)])
-    };
-    let mut table = raw.get_ref().clone();
-    let mut policies: Policies = table.clone().try_into().map_err(finding)?;
+fn choose(policies: Policies, choices: &[(String, String)]) -> Result<Policies, RuleSetError> {
+    let mut chosen = policies;
     for (name, value) in choices {
+        let wrong = |error: &dyn std::fmt::Display| RuleSetError::Policy(format!("policy {name}: {error}"));
+        let mut table = toml::Table::try_from(chosen).map_err(|error| wrong(&error))?;
         let key = name.replace('-', "_");
         if !table.contains_key(&key) {
             let known: Vec<String> = table.keys().map(|key| key.replace('_', "-")).collect();
+            let known = known.join(", ");
             return Err(RuleSetError::Policy(format!(
-                "there is no policy called '{name}'; the policies are {}",
-                known.join(", ")
+                "there is no policy called '{name}'; the policies are {known}"
             )));
         }
         table.insert(key, toml::Value::String(value.clone()));
-        policies = table.clone().try_into().map_err(|error: toml::de::Error| {
-            let message = error.message().lines().next().unwrap_or_default().to_string();
-            RuleSetError::Policy(format!("policy {name}: {message}"))
-        })?;
+        chosen = table.try_into().map_err(|error: toml::de::Error| wrong(&error.message()))?;
     }
-    Ok(policies)
+    Ok(chosen)
 }
 
 fn check_format(format: &Spanned<u32>, source: Source<'_>) -> Result<(), Findings> {
