@@ -177,7 +177,10 @@ fn a_rule_set_of_the_players_own_is_found_by_its_file() {
     assert_eq!(rule_set.name, "house");
     assert_eq!(rule_set.policies.flybys, ruleset::Flybys::OnceAMove);
     let error = folder.refusal("advanced").to_string();
-    assert_eq!(error, "there are no rules called 'advanced'; the rule sets are basic, diamonds, expanded, fourth, house");
+    assert_eq!(
+        error,
+        "there are no rules called 'advanced'; the rule sets are basic, diamonds, expanded, fourth, house"
+    );
 }
 
 #[test]

@@ -8,10 +8,10 @@ use super::{Context, Exit, names};
 use crate::map::{Season, SpaceId, Zone, corridors_into};
 use crate::report::land::{AerobrakeWay, Gate, Hazardous, Hop, LandAnswer, LandingRow, Powered};
 use crate::rules::{
-    Approach, Chance, Power, Rocket, Terrain, departures, hazard_survival, hop_departure, hop_sites,
-    landing_steps, lift_off_steps, modified_thrust,
+    Approach, Chance, Departure, Power, Rocket, Terrain, departures, hazard_survival, hop_departure,
+    hop_sites, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
 };
-use crate::ruleset::{Landing, RuleSet, Synodic};
+use crate::ruleset::{Corridors, Landing, RuleSet, Synodic};
 use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Thrust};
 
@@ -75,15 +75,19 @@ impl Lander<'_> {
         let space = map.space(self.site);
         let Some(site) = &space.site else { bail!("{} is no site", space.name) };
         let landing = self.rule_set.policies.landing;
+        let above = thrust_to_land(landing, site.size);
         let in_full = landing_steps(landing, site.size, Thrust(0), Approach::Powered);
-        let free_from = (1..=i8::MAX)
-            .map(Thrust)
-            .find(|thrust| landing_steps(landing, site.size, *thrust, Approach::Powered) == Steps(0));
+        let free_from = (1..=i8::MAX).map(Thrust).find(|thrust| {
+            *thrust > above && landing_steps(landing, site.size, *thrust, Approach::Powered) == Steps(0)
+        });
         Ok(LandAnswer {
             site: space.id.clone(),
             name: space.name.clone(),
             size: site.size,
             zone: map.zone(space.zone).name.clone(),
+            thrust_above: Some(above.0).filter(|_| above > Thrust(0)),
+            lander_burns: if above > Thrust(0) { self.lander_burns() } else { Vec::new() },
+            factory_helps: (above > Thrust(0)).then(|| self.may_be_assisted()),
             lander_steps: in_full.0,
             free_from_thrust: free_from.map_or(i8::MAX, |thrust| thrust.0),
             powered: thrust.map(|thrust| Powered {
@@ -99,8 +103,24 @@ impl Lander<'_> {
         })
     }
 
+    /// The spaces next to the site that are lander burns.
+    fn lander_burns(&self) -> Vec<String> {
+        let map = &self.rule_set.map;
+        let next = map.links_from(self.site).map(|link| map.space(SpaceId::from(link.target())));
+        next.filter(|space| space.lander.is_some()).map(|space| space.id.clone()).collect()
+    }
+
+    /// A factory here helps on some way (`4e H6`).
+    fn may_be_assisted(&self) -> bool {
+        let map = &self.rule_set.map;
+        map.links_from(self.site).any(|link| map.space(SpaceId::from(link.target())).lander.is_none())
+    }
+
     /// Every corridor into the site, with the rolls on the way; its first space is entered too.
     fn aerobrakes(&self) -> Vec<AerobrakeWay> {
+        if self.rule_set.policies.corridors == Corridors::Closed {
+            return Vec::new();
+        }
         let map = &self.rule_set.map;
         let terrain = Terrain::new(self.rule_set, Season::Yellow, Thrust(0));
         let way = |spaces: Vec<SpaceId>| {
@@ -171,12 +191,15 @@ impl Lander<'_> {
         let track = &self.rule_set.track;
         let rocket = &engine.rocket;
         let landing = self.rule_set.policies.landing;
+        let above = thrust_to_land(landing, size);
         let on_board = track.steps(rocket.dry, at);
-        let best = self
-            .landings(rocket, landing, size, at)
-            .min_by_key(|(burner, thrust, steps)| (burner.saturating_add(*steps), *burner, -thrust.0));
+        let best = self.landings(rocket, landing, size, at).min_by_key(|(burner, thrust, steps)| {
+            (*thrust <= above, burner.saturating_add(*steps), *burner, -thrust.0)
+        });
         let begins = departures(rocket, track, &self.rule_set.policies, self.zone(), Some(size), at, true);
-        let leaving = begins.into_iter().filter(|departure| departure.power != Power::Drifting);
+        let is_strong = |departure: &Departure| above == Thrust(0) || departure.power.thrust() > above;
+        let leaving =
+            begins.into_iter().filter(|departure| departure.power != Power::Drifting && is_strong(departure));
         let leaving = leaving.max_by_key(|departure| (departure.steps_left, departure.power.thrust()));
         LandingRow {
             engine: engine.name.clone(),
@@ -186,9 +209,12 @@ impl Lander<'_> {
             afterburner_steps: best.map_or(0, |(burner, ..)| burner.0),
             landing_steps: best.map(|(.., steps)| steps.0),
             lands: best.is_some_and(|(burner, thrust, steps)| {
-                thrust >= Thrust(1)
-                    && burner.saturating_add(steps) <= on_board
-                    && (on_board > Steps(0) || rocket.sail)
+                let is_strong = match self.rule_set.policies.landing {
+                    Landing::StepsBySize => thrust >= Thrust(1) && (on_board > Steps(0) || rocket.sail),
+                    Landing::ThrustAboveSize => thrust > above,
+                    Landing::Free => true,
+                };
+                is_strong && burner.saturating_add(steps) <= on_board
             }),
             lift_off_steps: leaving.map(|departure| departure.lift_off.0),
             lift_off_afterburner_steps: leaving.map_or(0, |departure| departure.afterburner.0),

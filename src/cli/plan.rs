@@ -12,7 +12,8 @@ use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_
 use crate::report::trip::{Found, Scene};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Report, Table};
-use crate::ruleset::{Belts, Flybys, RuleSet, Synodic};
+use crate::rules::Grade;
+use crate::ruleset::{Belts, FlybySeasons, Flybys, RuleSet, Synodic};
 use crate::search::along::{Path, path_fault};
 use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
 use crate::search::refusal::explain;
@@ -171,7 +172,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     };
     let refused = explain(rule_set, query, path.as_ref())?;
     let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
-    let remedy = refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording));
+    let remedy =
+        refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording, &rule_set.push_name));
     let reason = reason_text(map, query, &refused.reason);
     let reason = match ship.engines.as_slice() {
         [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
@@ -269,8 +271,20 @@ fn report(
 fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> Vec<String> {
     let policies = &rule_set.policies;
     let mut parts = vec![format!("rules {}", rule_set.name)];
-    if policies.flybys != Flybys::None || policies.synodic != Synodic::AlwaysOpen {
-        parts.push(format!("season {season} for the whole trip"));
+    match args.start_year {
+        Some(year) => parts.push(format!("the first turn is year {year}, and the seasons run on")),
+        None if policies.flyby_seasons == FlybySeasons::Kept
+            && (policies.flybys != Flybys::None || policies.synodic != Synodic::AlwaysOpen) =>
+        {
+            parts.push(format!("season {season} for the whole trip"));
+        }
+        None => {}
+    }
+    if args.orbit {
+        parts.push("landing at the end not asked".to_string());
+    }
+    if let Some(fuel) = args.ship.fuel {
+        parts.push(format!("{} in the tanks", Grade::from(fuel).name()));
     }
     if args.max_turns.is_none() {
         parts.push("no limit of turns".to_string());
@@ -291,6 +305,8 @@ fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> 
     if ship.engines.iter().any(|engine| engine.rocket.carries_sail && !engine.rocket.sail) {
         parts.push("a sail lost in an aerobrake hazard keeps its mass".to_string());
     }
-    parts.push("fuel diagram reconstructed where the texts are silent".to_string());
+    if !rule_set.track.is_printed() {
+        parts.push("fuel diagram reconstructed where the texts are silent".to_string());
+    }
     vec![format!("Assumed: {}.", parts.join("; "))]
 }

@@ -16,6 +16,15 @@ pub struct LandAnswer {
     pub size: u8,
     /// Its zone.
     pub zone: String,
+    /// Landing and lift-off need more net thrust than this, whatever is paid; nothing where steps are paid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thrust_above: Option<i8>,
+    /// Lander burns next to it, which landing and lift-off pass.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lander_burns: Vec<String>,
+    /// The help of a factory needs no thrust here; nothing where no factory helps under these rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub factory_helps: Option<bool>,
     /// Steps to land, and to lift off, unless that is free.
     pub lander_steps: u16,
     /// The least modified thrust that does both for free.
@@ -228,6 +237,9 @@ impl LandAnswer {
 
     fn summary(&self) -> String {
         let Self { name, size, lander_steps, free_from_thrust, .. } = self;
+        if let Some(above) = self.thrust_above {
+            return self.summary_by_thrust(above);
+        }
         if let Some(powered) = &self.powered {
             return match powered.landing_steps {
                 0 => format!("{name} (size {size}): free with modified thrust {} (LR 6.4C).", powered.thrust),
@@ -248,6 +260,39 @@ impl LandAnswer {
             "{name} (size {size}): {}, free from modified thrust {free_from_thrust} on (LR 6.4C).",
             count(*lander_steps)
         )
+    }
+
+    /// Where thrust alone decides.
+    fn summary_by_thrust(&self, above: i8) -> String {
+        let Self { name, size, .. } = self;
+        if let Some(Powered { thrust, .. }) = &self.powered {
+            let verdict = if *thrust > above { "lands and lifts off" } else { "cannot land under power" };
+            return format!(
+                "{name} (size {size}): net thrust {thrust} {verdict}, more than {above} is needed (LR 6.4C)."
+            );
+        }
+        let lands = self.rows.iter().filter(|row| row.lands);
+        match (self.rows.as_slice(), lands.clone().last()) {
+            ([], _) => format!("{name} (size {size}): net thrust above {above} (LR 6.4C)."),
+            ([row], Some(_)) => {
+                let thrust = row.thrust.unwrap_or(0);
+                format!("{name} (size {size}): net thrust {thrust}, lands (LR 6.4C).")
+            }
+            ([row], None) => match row.thrust {
+                Some(thrust) => format!(
+                    "{name} (size {size}): cannot land under power, net thrust {thrust}, more than {above} is needed \
+                     (LR 6.4C)."
+                ),
+                None => format!("{name} (size {size}): the thruster does not work here (LR 6.1A)."),
+            },
+            (_, Some(fullest)) => {
+                format!("{name} (size {size}): lands with {} at most (LR 6.4C).", fullest.load)
+            }
+            (_, None) => format!(
+                "{name} (size {size}): cannot land under power with any load, more net thrust than {above} is needed \
+                 (LR 6.4C)."
+            ),
+        }
     }
 
     /// One ship with one load and one engine.
@@ -276,9 +321,32 @@ impl LandAnswer {
     fn facts(&self) -> Vec<(&'static str, String)> {
         let steps = count(self.lander_steps);
         let free = self.free_from_thrust;
+        let (landing, lift_off) = match self.thrust_above {
+            Some(above) => {
+                let burns = match self.lander_burns.as_slice() {
+                    [] => String::new(),
+                    burns => format!(", through {}", burns.join(" or ")),
+                };
+                let text = format!("net thrust above {above}{burns} (LR 6.4C)");
+                (text.clone(), text)
+            }
+            None if self.lander_steps == 0 => ("free (LR 6.4C)".to_string(), "free (LR 6.4D)".to_string()),
+            None => (
+                format!("{steps}; free with modified thrust {free} or more (LR 6.4C)"),
+                format!("{steps}, paid before the wet mass is read; free from {free} on (LR 6.1A, 6.4D)"),
+            ),
+        };
+        let factory = match self.factory_helps {
+            None => "",
+            Some(true) => {
+                "a factory here helps to land and lift off whatever the thrust, for a hazard roll (LR 6.4D)"
+            }
+            Some(false) => "none helps through a lander burn (LR 6.4D)",
+        };
         vec![
-            ("Landing", format!("{steps}; free with modified thrust {free} or more (LR 6.4C)")),
-            ("Lift-off", format!("{steps}, paid before the wet mass is read; free from {free} on (LR 6.1A, 6.4D)")),
+            ("Landing", landing),
+            ("Lift-off", lift_off),
+            ("Factory", factory.to_string()),
             ("Hop", self.hop.as_ref().map_or(String::new(), |hop| {
                 let ship = match hop.possible {
                     None => "",

@@ -17,6 +17,17 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
         Reason::OutOfSeason { colour, season } => {
             format!("{goal} may be entered only in the {colour} season, and it is {season} (LR 6.4A)")
         }
+        Reason::LanderBurn(space) => {
+            format!("no turn begins or ends on the lander burn {} (4e H5e)", map.space(*space).name)
+        }
+        Reason::TooWeakToLand { most, size } => format!(
+            "landing on {goal} (size {size}) needs net thrust above {size}; dry mass {dry} without fuel has {most} \
+             at most (LR 6.4C)"
+        ),
+        Reason::TooWeakToLiftOff { most, size } => format!(
+            "lift-off from {from} (size {size}) needs net thrust above {size}; the ship has {most} there at most \
+             (LR 6.4D)"
+        ),
         Reason::Dry => "a rocket without fuel may not move (LR 6.1B)".to_string(),
         Reason::TooLittleThrust { most: Some(most) } => {
             format!("modified thrust at {from} is {most} at most, a move needs 1 (LR 6.1B)")
@@ -72,13 +83,13 @@ pub enum Wording {
 }
 
 /// What would make a trip legal, and how long it takes then.
-pub fn remedy_text(changes: &[Change], trip: &Trip, wording: Wording) -> String {
-    let words: Vec<String> = changes.iter().map(|change| change_text(change, wording)).collect();
+pub fn remedy_text(changes: &[Change], trip: &Trip, wording: Wording, push_name: &str) -> String {
+    let words: Vec<String> = changes.iter().map(|change| change_text(change, wording, push_name)).collect();
     let separator = if wording == Wording::Cards { " and " } else { " " };
     format!("it would work with {}: {}", words.join(separator), trip.turns())
 }
 
-fn change_text(change: &Change, wording: Wording) -> String {
+fn change_text(change: &Change, wording: Wording, push_name: &str) -> String {
     match change {
         Change::Thrust(thrust) if wording == Wording::Cards => format!("cards of printed thrust {thrust}"),
         Change::Consumption(consumption) if wording == Wording::Cards => {
@@ -92,7 +103,7 @@ fn change_text(change: &Change, wording: Wording) -> String {
         Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
         Change::NoTurnLimit => "more turns (no --max-turns)".to_string(),
         Change::Tanks(tanks) => format!("--tanks {}", tanks.0),
-        Change::EsaPower => "--esa".to_string(),
+        Change::EsaPower => format!("--{}", push_name.to_lowercase()),
         Change::Thrust(thrust) => format!("--thrust {thrust}"),
         Change::Consumption(consumption) => format!("--consumption {consumption}"),
         Change::NoSun(consumption) => {

@@ -155,15 +155,21 @@ impl Scene<'_> {
         let space = trip_space(self.rule_set, self.sky, &found.rocket);
         let trip = &found.trip;
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
-        let (landed, and) =
-            if self.sky.any().at(end).size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
+        let terms = self.sky.any().at(end);
+        if terms.is_landing_unasked {
+            return "landing not asked".to_string();
+        }
+        let (landed, and) = if terms.size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
         match leaving(&space, end, trip.end, !trip.is_sail_lost()) {
             Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} {and} leave again freely"),
             Leaving::Can { lift_off, on_board } => {
                 format!("{landed} {and} leave again for {lift_off} of the {} left", on_board.0)
             }
-            Leaving::Cannot { .. } if trip.is_sail_lost() => {
+            Leaving::TooWeak { .. } | Leaving::Cannot { .. } if trip.is_sail_lost() => {
                 format!("{landed}, cannot leave: the sail is lost")
+            }
+            Leaving::TooWeak { strongest, size } => {
+                format!("{landed}, cannot leave: thrust {strongest}, more than {size} needed")
             }
             Leaving::Cannot { needed, on_board } => {
                 format!("{landed}, cannot leave: {on_board} left, {} needed", needed.0)

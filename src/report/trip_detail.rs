@@ -7,7 +7,7 @@ use super::manifest::Manifest;
 use super::trip::{Found, Scene};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{Approach, Power, ThrustBreakdown};
-use crate::ruleset::Hazards;
+use crate::ruleset::{Hazards, Landing};
 use crate::search::plan::{Leg, Manner, Move};
 use crate::unit::Thrust;
 
@@ -82,7 +82,11 @@ impl Scene<'_> {
 
     fn lift_off(&self, text: &mut String, one: &Move, thrust: Thrust) {
         if let Some(size) = self.sky.any().at(one.from).size {
-            let _ = if one.departure.lift_off.0 == 0 {
+            let is_strong = i16::from(thrust.0) > i16::from(size);
+            let _ = if one.departure.lift_off.0 == 0 && !is_strong {
+                let is_helped = self.rule_set.policies.landing == Landing::ThrustAboveSize;
+                writeln!(text, "  lifts off{}", if is_helped { " with the help of a factory" } else { "" })
+            } else if one.departure.lift_off.0 == 0 {
                 writeln!(text, "  lifts off freely: thrust {thrust} > size {size}")
             } else {
                 writeln!(text, "  lifts off from size {size} for {} (LR 6.4D)", one.departure.lift_off)
@@ -136,6 +140,7 @@ impl Scene<'_> {
                 Approach::Aerobrake => "by aerobrake, no lander fuel".to_string(),
                 Approach::Assisted => "with the help of a factory".to_string(),
                 Approach::Unasked => return format!("arrives at {end}; landing not asked{sail}"),
+                Approach::Powered if self.rule_set.policies.landing == Landing::Free => "freely".to_string(),
                 Approach::Powered if one.cost.landing.0 == 0 => {
                     format!("freely: thrust {thrust} > size {}", landed.size)
                 }

@@ -13,4 +13,5 @@ pub mod query;
 pub mod refusal;
 pub mod sky;
 pub mod stats;
+pub mod touchdown;
 pub mod trip;

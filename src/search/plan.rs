@@ -6,11 +6,12 @@ use super::sky::Sky;
 use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
-    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, advance, choices,
-    move_cost,
+    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms, advance,
+    choices, move_cost, thrust_to_land,
 };
+use crate::ruleset::Landing;
 use crate::track::FuelPosition;
-use crate::unit::{Burns, Steps, Tanks, Turns, Water};
+use crate::unit::{Burns, Steps, Tanks, Thrust, Turns, Water};
 
 /// One space entered in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,6 +318,13 @@ pub enum Leaving {
         /// Steps on board before.
         on_board: Steps,
     },
+    /// Its thrust is too little for the size of the site (`4e H6`).
+    TooWeak {
+        /// The most net thrust it can have there.
+        strongest: Thrust,
+        /// Size of the site.
+        size: u8,
+    },
     /// It cannot.
     Cannot {
         /// Steps that lift-off and at least a coast need.
@@ -336,9 +344,28 @@ pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_t
     let policies = terrain.policies();
     let ways = crate::rules::departures(rocket, track, policies, zone, size, at, has_thruster);
     let powered = ways.iter().filter(|way| matches!(way.power, Power::Thrust(_)));
-    match powered.min_by_key(|way| way.lift_off) {
-        Some(way) => Leaving::Can { lift_off: way.lift_off, on_board },
-        None => Leaving::Cannot { needed: Steps(u16::from(size.unwrap_or(0)).max(1)), on_board },
+    let Some(size) = size.filter(|_| policies.landing == Landing::ThrustAboveSize) else {
+        return match powered.min_by_key(|way| way.lift_off) {
+            Some(way) => Leaving::Can { lift_off: way.lift_off, on_board },
+            None if !ways.is_empty() => Leaving::Can { lift_off: Steps(0), on_board },
+            None => Leaving::Cannot { needed: Steps(u16::from(size.unwrap_or(0)).max(1)), on_board },
+        };
+    };
+    let above = thrust_to_land(policies.landing, size);
+    let out = map.links_from(trip_end).filter(|link| !link.weight().one_way);
+    let out = out.map(|link| terrain.at(SpaceId::from(petgraph::visit::EdgeRef::target(&link))));
+    let lander = |terms: &Terms| {
+        if terms.is_lander_burn { rocket.consumption.steps_for(terms.fuel_burns) } else { Steps(0) }
+    };
+    let Some(needed) = out.map(lander).min() else { return Leaving::Cannot { needed: Steps(0), on_board } };
+    let is_helped = terrain.at(trip_end).assist_rolls.is_some() && needed == Steps(0);
+    let strongest = powered.clone().map(|way| way.power.thrust()).max().unwrap_or(Thrust(0));
+    if powered.clone().any(|way| is_helped || (way.power.thrust() > above && way.steps_left >= needed)) {
+        Leaving::Can { lift_off: needed, on_board }
+    } else if strongest > above {
+        Leaving::Cannot { needed, on_board }
+    } else {
+        Leaving::TooWeak { strongest, size }
     }
 }
 
@@ -355,6 +382,7 @@ pub fn trip_space<'a>(
         rocket,
         pays_hazards: false,
         most_turns: 0,
+        fullest_end: FuelPosition::MOST,
         loaded: Water(0),
         most_burns: Burns(u8::MAX),
     }

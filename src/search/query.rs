@@ -9,6 +9,7 @@ use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
 use super::sky::Sky;
 use super::stats::SearchStats;
+use super::touchdown::{Touchdown, touchdown};
 use super::trip::{Rival, Standing, TripSpace, Trips, hazard_water, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
@@ -108,6 +109,13 @@ pub struct Answer {
     pub stats: SearchStats,
     /// No limit cut the search short.
     pub is_complete: bool,
+}
+
+impl Answer {
+    /// No trip, for want of thrust.
+    fn nothing() -> Self {
+        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true }
+    }
 }
 
 /// What a trip is compared by. More turns, more water and less chance are worse.
@@ -311,6 +319,12 @@ fn solve_on<N: Network>(
         rocket: &query.rocket,
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
+        fullest_end: match touchdown(rule_set, sky.any(), query) {
+            Touchdown::Unlimited => FuelPosition::MOST,
+            Touchdown::AtMost(at) => at,
+            // Nothing will arrive.
+            Touchdown::TooWeak { .. } => return Ok(Answer::nothing()),
+        },
         loaded: Water(0),
         most_burns,
     };

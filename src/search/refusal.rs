@@ -4,8 +4,10 @@ use super::along::Path;
 use super::bound::distances;
 use super::plan::Trip;
 use super::query::{Load, Query, least_landing, solve_along};
+use super::sky::Sky;
+use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Rocket, ThrustBreakdown, departures, modified_thrust};
+use crate::rules::{Power, Rocket, Terrain, ThrustBreakdown, departures, modified_thrust, thrust_to_land};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -19,6 +21,22 @@ pub enum Reason {
         colour: Season,
         /// The season held.
         season: Season,
+    },
+    /// A lander burn is no place to start from or to end at (`4e H5e`).
+    LanderBurn(SpaceId),
+    /// Too little thrust to land on the goal, however light the ship is (`4e H6`).
+    TooWeakToLand {
+        /// Net thrust with empty tanks in the best zone.
+        most: Thrust,
+        /// Size of the site.
+        size: u8,
+    },
+    /// Too little thrust to lift off from where it starts (`4e H6`).
+    TooWeakToLiftOff {
+        /// The most net thrust there.
+        most: Thrust,
+        /// Size of the site.
+        size: u8,
     },
     /// The ship has no fuel to begin with (`LR 6.1B`).
     Dry,
@@ -102,6 +120,12 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     let mut remedy = None;
     for changes in candidates(rule_set, query, &reason) {
         let Some(changed) = apply(rule_set, query, &changes) else { continue };
+        if matches!(
+            touchdown(rule_set, &changed.sky(rule_set).kindest(), &changed),
+            Touchdown::TooWeak { .. }
+        ) {
+            continue;
+        }
         if let Some(trip) = solve_along(rule_set, &changed, path)?.trips.into_iter().next() {
             remedy = Some((changes, trip));
             break;
@@ -117,6 +141,15 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
     if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
         return Ok(Reason::OutOfSeason { colour, season: query.season });
     }
+    if let Some(space) = [query.from, query.to].into_iter().find(|space| terrain.at(*space).is_lander_burn) {
+        return Ok(Reason::LanderBurn(space));
+    }
+    if let Some(colour) = closed_region(&sky, query) {
+        return Ok(Reason::OutOfSeason { colour, season: sky.any().season() });
+    }
+    if let Touchdown::TooWeak { most, size } = touchdown(rule_set, &terrain, query) {
+        return Ok(Reason::TooWeakToLand { most, size });
+    }
     let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
     let at = match query.load {
         Load::Given(at) => at,
@@ -126,7 +159,14 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
     let size = terrain.at(query.from).size;
     let zone = map.zone(map.space(query.from).zone);
     let ways = departures(rocket, track, terrain.policies(), zone, size, at, true);
-    if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_))) {
+    if let (Some(size), false) = (size, terrain.at(query.from).assist_rolls.is_some()) {
+        let most = ways.iter().map(|way| way.power.thrust()).max();
+        let above = thrust_to_land(terrain.policies().landing, size);
+        if let Some(most) = most.filter(|most| above > Thrust(0) && *most <= above) {
+            return Ok(Reason::TooWeakToLiftOff { most, size });
+        }
+    }
+    if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_) | Power::EmergencySail)) {
         if on_board == Steps(0) && !rocket.sail {
             return Ok(Reason::Dry);
         }
@@ -167,6 +207,14 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
     Ok(Reason::Together { on_board, least })
 }
 
+/// The colour of the goal's region, where the trip starts outside it and no season of the trip opens it.
+fn closed_region(sky: &Sky, query: &Query) -> Option<Season> {
+    let ends = |terrain: &Terrain| [query.from, query.to].map(|space| terrain.at(space).region);
+    let [from, to] = ends(sky.any());
+    let is_open = |colour: Season| sky.terrains().iter().any(|terrain| terrain.season() == colour);
+    [to, from].into_iter().flatten().find(|colour| from != to && !is_open(*colour))
+}
+
 /// Sets of changes worth trying, the smallest first.
 fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
     let mut sets: Vec<Vec<Change>> = Vec::new();
@@ -194,7 +242,10 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
         }
         Load::Fewest => Vec::new(),
     };
-    let is_thrust = matches!(reason, Reason::TooLittleThrust { .. });
+    let is_thrust = matches!(
+        reason,
+        Reason::TooLittleThrust { .. } | Reason::TooWeakToLand { .. } | Reason::TooWeakToLiftOff { .. }
+    );
     if !is_thrust {
         sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
     }
@@ -260,7 +311,7 @@ pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Qu
     let mut changed = query.clone();
     for change in changes {
         match change {
-            Change::Season(season) => changed.season = *season,
+            Change::Season(season) => (changed.season, changed.start_year) = (*season, None),
             Change::AllowHazards => changed.avoid_hazards = false,
             Change::NoTurnLimit => changed.most_turns = None,
             Change::Tanks(tanks) => {

@@ -32,6 +32,8 @@ pub struct TripSpace<'a> {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: u16,
+    /// No trip ends with more fuel.
+    pub fullest_end: FuelPosition,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
     /// No move pays more burns.
@@ -410,12 +412,13 @@ impl<N: Network> TripSearch<'_, N> {
         // Chits still aboard may put the fuel figure up.
         let ice = rocket.ice - standing.chits.ice;
         let fullest = (0..ice).try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at));
-        let fullest = fullest.unwrap_or(FuelPosition(u16::MAX));
+        let fullest = fullest.unwrap_or(FuelPosition::MOST);
         let best_left = match ice {
             0 => burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps)),
             _ => burn_steps.map(|_| fullest),
         };
         let Some(best_left) = best_left else { return true };
+        let best_left = best_left.min(self.space.fullest_end);
         let (paid, best_chance) = if pays_hazards {
             (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
         } else {

@@ -20,6 +20,11 @@ use crate::unit::{Mass, Steps, Tanks};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FuelPosition(pub(crate) u16);
 
+impl FuelPosition {
+    /// No track has a larger one.
+    pub const MOST: Self = Self(u16::MAX);
+}
+
 /// A wet-mass class: its name and what it does to thrust (`LR 6.1A`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WetMassClass {
@@ -177,6 +182,14 @@ impl FuelTrack {
     /// Whether the steps on board at this load are printed in a rulebook rather than reconstructed.
     pub fn is_certain(&self, dry: Mass, tanks: Tanks) -> bool {
         either!(self, track => track.is_certain(dry, tanks))
+    }
+
+    /// Whether all of the track is printed, and nothing of it reconstructed.
+    pub fn is_printed(&self) -> bool {
+        let (lightest, heaviest) = self.dry_range();
+        (lightest.0..=heaviest.0)
+            .map(Mass)
+            .all(|dry| (0..=self.most_tanks(dry).0).all(|tanks| self.is_certain(dry, Tanks(tanks))))
     }
 
     /// The position with so many tanks loaded into an empty ship.

@@ -1,0 +1,60 @@
+//! How full a ship may still be when it lands under power.
+
+use petgraph::Direction;
+
+use super::query::Query;
+use crate::map::SpaceId;
+use crate::rules::{Rocket, Terrain, ThrustBreakdown, modified_thrust, thrust_to_land};
+use crate::ruleset::RuleSet;
+use crate::track::FuelPosition;
+use crate::unit::{HalfBurns, Thrust};
+
+/// The most fuel with which any move may end on the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touchdown {
+    /// Any.
+    Unlimited,
+    /// No more than this: a fuller ship is too weak for the size of the site (`4e H6`).
+    AtMost(FuelPosition),
+    /// The ship cannot land however light it is; its greatest thrust, and the size.
+    TooWeak {
+        /// Net thrust with empty tanks in the best zone.
+        most: Thrust,
+        /// Size of the site.
+        size: u8,
+    },
+}
+
+/// Reads how full a ship may be that lands on the goal of a query.
+pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchdown {
+    let (track, rocket) = (&rule_set.track, &query.rocket);
+    let terms = terrain.at(query.to);
+    let Some(size) = terms.size else { return Touchdown::Unlimited };
+    let above = thrust_to_land(terrain.policies().landing, size);
+    let graph = rule_set.map.graph();
+    let ways_in = || graph.edges_directed(query.to.node(), Direction::Incoming);
+    let is_easy = terms.is_landing_unasked || terms.assist_rolls.is_some();
+    if above == Thrust(0) || is_easy || ways_in().any(|arc| arc.weight().one_way) || query.from == query.to {
+        return Touchdown::Unlimited;
+    }
+    let empty = track.empty(rocket.dry);
+    let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry)).unwrap_or(empty);
+    let strongest = |at| best_thrust(rule_set, rocket, at);
+    let fit = (empty.0..=full.0).rev().map(FuelPosition).find(|at| strongest(*at) > above);
+    let Some(fit) = fit else { return Touchdown::TooWeak { most: strongest(empty), size } };
+    // A lander burn before the site is paid in the same move, after the thrust is read.
+    let lander_fuel = ways_in().map(|arc| {
+        let before = terrain.at(SpaceId::from(petgraph::visit::EdgeRef::source(&arc)));
+        if before.is_lander_burn { before.fuel_burns } else { HalfBurns(0) }
+    });
+    let steps = rocket.consumption.steps_for(lander_fuel.min().unwrap_or_default());
+    Touchdown::AtMost(track.spend(rocket.dry, fit, steps).unwrap_or(empty))
+}
+
+/// The most net thrust of a move that begins with so much fuel, in whatever zone.
+fn best_thrust(rule_set: &RuleSet, rocket: &Rocket, at: FuelPosition) -> Thrust {
+    let zones = rule_set.map.zones().iter();
+    let thrusts = zones
+        .filter_map(|zone| modified_thrust(rocket, &rule_set.track, zone, at, rocket.afterburner.exists()));
+    thrusts.map(ThrustBreakdown::total).max().unwrap_or(Thrust(0))
+}
