@@ -147,6 +147,9 @@ pub struct Trips {
     pub stats: SearchStats,
 }
 
+/// Labels whose move tables are made together: enough for all cores, few enough to stop soon.
+const BATCH: usize = 32;
+
 /// Finds all optimal trips from a start, to one goal or to everywhere.
 ///
 /// # Complexity
@@ -187,15 +190,22 @@ pub fn search<N: Network>(
         let labels = &search.labels;
         let waiting = (0..labels.len() as u32)
             .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
-        let waiting: Vec<u32> = waiting.collect();
+        let mut waiting: Vec<u32> = waiting.collect();
         if waiting.is_empty() || turn > last_new + space.sky.cycle() {
             break;
         }
         search.stats.peak_frontier = search.stats.peak_frontier.max(waiting.len() as u64);
-        search.prepare(&waiting, turn);
+        // The nearest to the goal first: once it is reached, most of the others lead nowhere new, and their tables are
+        // never made.
+        if let Some((_, bound)) = goal {
+            waiting.sort_by_key(|index| bound.burns(search.labels[*index as usize].place));
+        }
         let before = search.labels.len();
-        for index in waiting {
-            search.expand(index, turn);
+        for batch in waiting.chunks(BATCH) {
+            search.prepare(batch, turn);
+            for index in batch {
+                search.expand(*index, turn);
+            }
         }
         if search.labels.len() > before {
             last_new = turn;
