@@ -38,6 +38,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         rocket: &query.rocket,
         pays_hazards: false,
         most_turns: u16::MAX,
+        is_any_enough: false,
         fullest_end: highfrontier::track::FuelPosition::MOST,
         loaded: Water(0),
         most_burns: Burns(u8::MAX),

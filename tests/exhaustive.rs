@@ -221,6 +221,7 @@ fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Q
     let consumption = dice.pick(&["1", "1", "1", "2", "2", "1/2", "1/3", "3/2", "4"]);
     let consumption: Consumption = consumption.parse().unwrap();
     let dry = Mass(1 + dice.below(8) as u8);
+    let thrust = Thrust(dice.pick(&[0, 1, 2, 2, 3, 3, 4, 5]));
     let rocket = Rocket {
         afterburner: if dice.percent(30) {
             Afterburner::Optional(Steps(1 + dice.below(2) as u16))
@@ -232,27 +233,20 @@ fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Q
         carries_sail: sail,
         esa_power: dice.percent(20),
         rad_hardness: dice.percent(60).then(|| dice.below(7) as u8),
-        ..Rocket::new(
-            Thrust(dice.pick(&[0, 1, 2, 2, 3, 3, 4, 5])),
-            if sail { Consumption::ZERO } else { consumption },
-            dry,
-        )
+        ..Rocket::new(thrust, if sail { Consumption::ZERO } else { consumption }, dry)
     };
     let full = rules.track.loaded(dry, rules.track.most_tanks(dry)).unwrap();
     let is_dry = dice.percent(if sail { 50 } else { 3 });
     let most_steps = most_steps.min(rules.track.steps(dry, full).0.into());
     let steps = if is_dry { 0 } else { dice.below(most_steps + 1) as u16 };
+    let from = if dice.percent(50) { rules.map.start() } else { any_space(dice, &rules.map) };
     Query {
         load: Load::Given(rules.track.with_steps(dry, Steps(steps)).unwrap()),
         season: dice.pick(&[Season::Yellow, Season::Red, Season::Blue]),
         avoid_hazards: dice.percent(10),
         pays_hazards: dice.percent(25),
         most_turns: Some(1 + dice.pick(&[0, 1, 2, 2])),
-        ..Query::new(
-            rocket,
-            if dice.percent(50) { rules.map.start() } else { any_space(dice, &rules.map) },
-            rules.map.start(),
-        )
+        ..Query::new(rocket, from, rules.map.start())
     }
 }
 

@@ -382,6 +382,7 @@ pub fn trip_space<'a>(
         rocket,
         pays_hazards: false,
         most_turns: 0,
+        is_any_enough: false,
         fullest_end: FuelPosition::MOST,
         loaded: Water(0),
         most_burns: Burns(u8::MAX),

@@ -53,6 +53,8 @@ pub struct Query {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: Option<u16>,
+    /// The soonest trip is enough.
+    pub is_any_enough: bool,
     /// Landing at the end is not asked about.
     pub is_orbit_enough: bool,
     /// Sites with a factory that helps to land and to lift off (`4e H6`).
@@ -74,6 +76,7 @@ impl Query {
             avoid_hazards: false,
             pays_hazards: false,
             most_turns: None,
+            is_any_enough: false,
             is_orbit_enough: false,
             factories: Vec::new(),
             has_powersat: false,
@@ -319,6 +322,7 @@ fn solve_on<N: Network>(
         rocket: &query.rocket,
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
+        is_any_enough: query.is_any_enough,
         fullest_end: match touchdown(rule_set, sky.any(), query) {
             Touchdown::Unlimited => FuelPosition::MOST,
             Touchdown::AtMost(at) => at,
@@ -346,6 +350,9 @@ fn solve_on<N: Network>(
         let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
         stats.add(&trips.stats);
         collect(&space, network, &trips, goal, tanks, &mut found);
+        if query.is_any_enough && !found.is_empty() {
+            break;
+        }
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));

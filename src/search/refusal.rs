@@ -120,6 +120,7 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     let mut remedy = None;
     for changes in candidates(rule_set, query, &reason) {
         let Some(changed) = apply(rule_set, query, &changes) else { continue };
+        let changed = Query { is_any_enough: true, ..changed };
         if matches!(
             touchdown(rule_set, &changed.sky(rule_set).kindest(), &changed),
             Touchdown::TooWeak { .. }
@@ -198,7 +199,7 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
         return Ok(Reason::TooLittleFuel { burns, burn_steps, lander_steps, on_board, most });
     }
     if query.most_turns.is_some() || query.avoid_hazards {
-        let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
+        let free = Query { most_turns: None, avoid_hazards: false, is_any_enough: true, ..query.clone() };
         if !solve_along(rule_set, &free, path)?.trips.is_empty() {
             return Ok(Reason::Limits);
         }

@@ -1,9 +1,11 @@
 //! How full a ship may still be when it lands under power.
 
 use petgraph::Direction;
+use petgraph::graph::EdgeReference;
+use petgraph::visit::EdgeRef;
 
 use super::query::Query;
-use crate::map::SpaceId;
+use crate::map::{Link, SpaceId};
 use crate::rules::{Rocket, Terrain, ThrustBreakdown, modified_thrust, thrust_to_land};
 use crate::ruleset::RuleSet;
 use crate::track::FuelPosition;
@@ -33,8 +35,11 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     let above = thrust_to_land(terrain.policies().landing, size);
     let graph = rule_set.map.graph();
     let ways_in = || graph.edges_directed(query.to.node(), Direction::Incoming);
-    let is_easy = terms.is_landing_unasked || terms.assist_rolls.is_some();
-    if above == Thrust(0) || is_easy || ways_in().any(|arc| arc.weight().one_way) || query.from == query.to {
+    let before = |arc: EdgeReference<'_, Link, u16>| *terrain.at(SpaceId::from(arc.source()));
+    // A factory helps, but not through a lander burn.
+    let is_helped = terms.assist_rolls.is_some() && ways_in().any(|arc| !before(arc).is_lander_burn);
+    let is_easy = is_helped || terms.is_landing_unasked || ways_in().any(|arc| arc.weight().one_way);
+    if above == Thrust(0) || is_easy || query.from == query.to {
         return Touchdown::Unlimited;
     }
     let empty = track.empty(rocket.dry);
@@ -44,7 +49,7 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     let Some(fit) = fit else { return Touchdown::TooWeak { most: strongest(empty), size } };
     // A lander burn before the site is paid in the same move, after the thrust is read.
     let lander_fuel = ways_in().map(|arc| {
-        let before = terrain.at(SpaceId::from(petgraph::visit::EdgeRef::source(&arc)));
+        let before = before(arc);
         if before.is_lander_burn { before.fuel_burns } else { HalfBurns(0) }
     });
     let steps = rocket.consumption.steps_for(lander_fuel.min().unwrap_or_default());

@@ -32,6 +32,8 @@ pub struct TripSpace<'a> {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: u16,
+    /// The soonest trip is enough.
+    pub is_any_enough: bool,
     /// No trip ends with more fuel.
     pub fullest_end: FuelPosition,
     /// Water tanks loaded at the start, for comparing with rivals.
@@ -209,6 +211,9 @@ pub fn search<N: Network>(
         }
         if search.labels.len() > before {
             last_new = turn;
+        }
+        if space.is_any_enough && goal.is_some_and(|(goal, _)| !search.at[goal.index()].is_empty()) {
+            break;
         }
     }
     Trips { labels: search.labels, at: search.at, stats: search.stats }
