@@ -12,7 +12,7 @@ use crate::map::{Exit, Hazard, LineId, Link, Season, SpaceId};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// Burns of a pivot (`LR 6.3`).
-const PIVOT: Burns = Burns(2);
+pub const PIVOT: Burns = Burns(2);
 
 /// The flybys that gave their burns in this move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -15,7 +15,7 @@ mod thrust;
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
 pub use departure::{Departure, Power, departures};
 pub use flight::{
-    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, Refusal, Step, drift, enter, move_cost,
+    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, drift, enter, move_cost,
 };
 pub use hop::{hop_departure, hop_sites};
 pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps};

@@ -4,6 +4,7 @@
 //! once for each start; the outer search in [`trip`] knows only the ends of turns.
 
 pub mod along;
+mod backward;
 pub mod bound;
 pub mod label;
 pub mod moves;
@@ -11,5 +12,6 @@ pub mod network;
 pub mod plan;
 pub mod query;
 pub mod refusal;
+pub mod remaining;
 pub mod stats;
 pub mod trip;

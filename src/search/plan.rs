@@ -338,6 +338,5 @@ pub fn trip_space<'a>(
         pays_hazards: false,
         most_turns: 0,
         loaded: Water(0),
-        most_burns: Burns(u8::MAX),
     }
 }

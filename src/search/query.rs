@@ -7,6 +7,7 @@ use super::bound::Bound;
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
+use super::remaining::{Gifts, Remaining};
 use super::stats::SearchStats;
 use super::trip::{Rival, TripSpace, Trips, hazard_water, search};
 use crate::map::{Season, SpaceId, Zone};
@@ -113,9 +114,12 @@ impl Criteria {
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let terrain = Terrain::new(rule_set, query.season);
-    let mut network = WholeMap::new(move_space(rule_set, &terrain, query)?);
-    let landing = least_landing(rule_set, &terrain, query);
-    let bound = Bound::new(&rule_set.map, &terrain, query.to, landing);
+    let space = move_space(rule_set, &terrain, query)?;
+    let ship = (&rule_set.track, &query.rocket, most_fuel(rule_set, query)?);
+    let goal = (query.to, least_landing(rule_set, &terrain, query));
+    let remaining = Remaining::new(&space, ship, goal, Gifts::default());
+    let bound = Bound::new(&rule_set.map, &terrain, query.to, remaining);
+    let mut network = WholeMap::new(space);
     let ends = (Place::of(query.from), Place::of(query.to));
     solve_on(rule_set, &terrain, query, &mut network, ends, &bound)
 }
@@ -209,9 +213,6 @@ fn solve_on<N: Network>(
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (&rule_set.track, query.rocket.dry);
     track.check_dry(dry)?;
-    let full = most_fuel(rule_set, query)?;
-    let zones = rule_set.map.zones().iter();
-    let most_burns = zones.map(|zone| most_burns(track, &query.rocket, zone, full)).max().unwrap_or_default();
     let mut space = TripSpace {
         map: &rule_set.map,
         terrain,
@@ -220,7 +221,6 @@ fn solve_on<N: Network>(
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
         loaded: Water(0),
-        most_burns,
     };
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();

@@ -1,7 +1,7 @@
 //! Joins moves into trips: the outer search over ends of turns.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BinaryHeap, HashMap};
 use std::rc::Rc;
 
 use super::bound::Bound;
@@ -14,7 +14,7 @@ use crate::rules::{
     hop_departure, move_cost,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Steps, Thrust, Water};
+use crate::unit::{Burns, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +33,6 @@ pub struct TripSpace<'a> {
     pub most_turns: u16,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
-    /// No move pays more burns.
-    pub most_burns: Burns,
 }
 
 /// Water tanks paid for hazards (`LR 6.4G`).
@@ -120,6 +118,9 @@ pub struct Trips {
 
 /// Finds all optimal trips from a start, to one goal or to everywhere.
 ///
+/// With a goal the best trips are found first, in the order of the bounds; then all trips are looked at again turn by
+/// turn, and those that these beat are left out. So the first of equal trips is the same with bounds and without.
+///
 /// # Complexity
 /// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
 /// outcome of the move table there.
@@ -130,33 +131,28 @@ pub fn search<N: Network>(
     goal: Option<(Place, &Bound)>,
     rivals: &[Rival],
 ) -> Trips {
-    let places = network.size();
     let mut search = TripSearch {
         space: *space,
-        network,
         goal,
         rivals,
         labels: Vec::new(),
-        at: vec![Vec::new(); places],
+        at: vec![Vec::new(); network.size()],
+        network,
+        best: Vec::new(),
         stats: SearchStats::default(),
         departures: HashMap::new(),
     };
-    let (place, at) = start;
-    let standing = Standing { turns: 0, at, paid_hazards: 0, is_sail_lost: false, chance: Chance::CERTAIN };
-    search.add(TripLabel { place, standing, parent: None, way: Way::Start });
-    let mut first = 0;
-    for turn in 0..space.most_turns {
-        let last = search.labels.len();
-        if first == last {
-            break;
-        }
-        search.stats.peak_frontier = search.stats.peak_frontier.max((last - first) as u64);
-        search.prepare(first..last);
-        for index in first..last {
-            search.expand(index as u32, turn + 1);
-        }
-        first = last;
+    if let Some((goal, bound)) = goal
+        && bound.remaining().is_useful()
+    {
+        search.add_start(start);
+        search.best_first();
+        search.best = search.at[goal.index()].iter().map(|(standing, _)| *standing).collect();
+        search.labels.clear();
+        search.at.iter_mut().for_each(Vec::clear);
     }
+    search.add_start(start);
+    search.turn_by_turn();
     Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
 
@@ -168,6 +164,8 @@ struct TripSearch<'a, N> {
     network: &'a mut N,
     goal: Option<(Place, &'a Bound)>,
     rivals: &'a [Rival],
+    /// The best trips to the goal, where they are known before.
+    best: Vec<Standing>,
     labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
     at: Vec<Vec<(Standing, u32)>>,
@@ -175,7 +173,70 @@ struct TripSearch<'a, N> {
     departures: HashMap<DepartureKey, Rc<[Departure]>>,
 }
 
+/// Labels whose move tables are made together in the search for the best trips.
+const BATCH: usize = 8;
+
 impl<N: Network> TripSearch<'_, N> {
+    fn add_start(&mut self, (place, at): (Place, FuelPosition)) {
+        let standing =
+            Standing { turns: 0, at, paid_hazards: 0, is_sail_lost: false, chance: Chance::CERTAIN };
+        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
+    }
+
+    /// Goes on from all trips of a turn before any of the next.
+    fn turn_by_turn(&mut self) {
+        let mut first = 0;
+        for turn in 0..self.space.most_turns {
+            let last = self.labels.len();
+            if first == last {
+                break;
+            }
+            self.stats.peak_frontier = self.stats.peak_frontier.max((last - first) as u64);
+            self.prepare(first as u32..last as u32);
+            for index in first..last {
+                self.expand(index as u32, turn + 1);
+            }
+            first = last;
+        }
+    }
+
+    /// Goes on from the trip that may arrive soonest, of these the fullest, then the safest. Whatever beats an arrival
+    /// comes before it in this order, so that hardly any trip is looked at in vain.
+    fn best_first(&mut self) {
+        let mut queue = BinaryHeap::new();
+        let mut known = 0;
+        loop {
+            let last = self.labels.len();
+            queue.extend((known..last).filter_map(|index| self.rank(index as u32)).map(Reverse));
+            known = last;
+            let mut batch: Vec<u32> = Vec::with_capacity(BATCH);
+            while batch.len() < BATCH
+                && let Some(Reverse(rank)) = queue.pop()
+            {
+                let index = rank.3;
+                match self.rank(index).filter(|_| self.is_open(index)) {
+                    Some(now) if now == rank => batch.push(index),
+                    Some(now) => queue.push(Reverse(now)),
+                    None => {}
+                }
+            }
+            if batch.is_empty() {
+                break;
+            }
+            self.prepare(batch.iter().copied());
+            for index in batch {
+                self.expand(index, self.labels[index as usize].standing.turns + 1);
+            }
+        }
+    }
+
+    /// The soonest arrival that may still come of a label, and the label.
+    fn rank(&self, index: u32) -> Option<(u16, Reverse<FuelPosition>, Reverse<Chance>, u32)> {
+        let label = &self.labels[index as usize];
+        let (turns, left) = self.first_arrival(label)?;
+        Some((label.standing.turns + turns, Reverse(left), Reverse(label.standing.chance), index))
+    }
+
     /// A label that is still worth going on from.
     fn is_open(&self, index: u32) -> bool {
         let label = &self.labels[index as usize];
@@ -186,12 +247,12 @@ impl<N: Network> TripSearch<'_, N> {
     }
 
     /// Makes the move tables that a turn will look at.
-    fn prepare(&mut self, labels: std::ops::Range<usize>) {
+    fn prepare(&mut self, labels: impl Iterator<Item = u32>) {
         let mut moves = Vec::new();
         for index in labels {
-            if self.is_open(index as u32) {
-                let place = self.labels[index].place;
-                let choices = self.departures(index as u32);
+            if self.is_open(index) {
+                let place = self.labels[index as usize].place;
+                let choices = self.departures(index);
                 moves.extend(choices.iter().map(|departure| (place, Drive::from(departure.power))));
             }
         }
@@ -326,45 +387,52 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// The goal is out of reach from here, or whatever may still come of it is there already, as good or better.
     fn leads_nowhere(&self, label: &TripLabel) -> bool {
-        let Some((goal, bound)) = self.goal else { return false };
-        let TripSpace { track, rocket, pays_hazards, most_burns, .. } = self.space;
+        self.goal.is_some() && self.first_arrival(label).is_none()
+    }
+
+    /// The soonest arrival at the goal that may still come of a label and would be new: turns still to go and fuel left.
+    fn first_arrival(&self, label: &TripLabel) -> Option<(u16, FuelPosition)> {
+        let (goal, bound) = self.goal?;
+        let TripSpace { track, rocket, pays_hazards, most_turns, .. } = self.space;
         let is_goal = label.place == goal;
         let standing = &label.standing;
-        let (burn_steps, turns, hazards) = if is_goal {
-            (Some(Steps(0)), 0, 0)
-        } else {
-            (
-                bound.steps(label.place, rocket),
-                bound.turns(label.place, most_burns),
-                bound.hazards(label.place),
-            )
-        };
-        let best_left = burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps));
-        let Some(best_left) = best_left else { return true };
+        let hazards = if is_goal { 0 } else { bound.hazards(label.place) };
         let (paid, best_chance) = if pays_hazards {
-            (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
+            (standing.paid_hazards.saturating_add(hazards), standing.chance)
         } else {
-            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards))
+            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards)?)
         };
-        let Some(best_chance) = best_chance else { return true };
-        let soonest = standing.turns + turns;
-        let reached = &self.at[goal.index()];
-        let is_reached = reached.iter().any(|(other, _)| {
-            !is_goal
-                && other.turns <= soonest
-                && other.at >= best_left
-                && other.chance >= best_chance
-                && other.paid_hazards <= paid
-        });
         let water = self.space.loaded.saturating_add(hazard_water(paid));
-        let is_beaten = || {
-            self.rivals.iter().any(|rival| {
-                rival.turns <= soonest
-                    && rival.chance >= best_chance
-                    && rival.water <= water
-                    && rival.left.is_none_or(|left| left >= best_left)
-            })
+        let is_ruled_out = |turns: u16, left: FuelPosition| {
+            let turns = standing.turns + turns;
+            let beats = |other: &Standing| {
+                other.turns <= turns
+                    && other.at >= left
+                    && other.chance >= best_chance
+                    && other.paid_hazards <= paid
+            };
+            let equals = |other: &Standing| {
+                other.turns == turns
+                    && other.at == left
+                    && other.chance == best_chance
+                    && other.paid_hazards == paid
+            };
+            let is_reached = || !is_goal && self.at[goal.index()].iter().any(|(other, _)| beats(other));
+            let is_beaten = || self.best.iter().any(|other| beats(other) && !equals(other));
+            let has_rival = || {
+                self.rivals.iter().any(|rival| {
+                    rival.turns <= turns
+                        && rival.chance >= best_chance
+                        && rival.water <= water
+                        && rival.left.is_none_or(|rival| rival >= left)
+                })
+            };
+            turns > most_turns || is_reached() || is_beaten() || has_rival()
         };
-        is_reached || is_beaten() || soonest > self.space.most_turns
+        if is_goal {
+            return Some((0, standing.at)).filter(|(turns, left)| !is_ruled_out(*turns, *left));
+        }
+        let spend = |steps| track.spend(rocket.dry, standing.at, steps);
+        bound.remaining().first_arrival(label.place, spend, is_ruled_out)
     }
 }
