@@ -14,7 +14,7 @@ use crate::ruleset::{Corridors, FreeBurns, Landing};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// Burns of a pivot (`LR 6.3`).
-const PIVOT: Burns = Burns(2);
+pub const PIVOT: Burns = Burns(2);
 
 /// Free burns of an isofuel chit (`SD iE3b`).
 const ISOFUEL: u8 = 2;

@@ -105,6 +105,7 @@ impl Terrain {
     pub fn kinder(mut self, other: &Self) -> Self {
         for (terms, other) in self.terms.iter_mut().zip(&other.terms) {
             terms.free_burns = terms.free_burns.max(other.free_burns);
+            terms.is_closed &= other.is_closed;
         }
         self
     }

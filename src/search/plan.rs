@@ -385,6 +385,5 @@ pub fn trip_space<'a>(
         is_any_enough: false,
         fullest_end: FuelPosition::MOST,
         loaded: Water(0),
-        most_burns: Burns(u8::MAX),
     }
 }
