@@ -51,6 +51,7 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         kind: space.kind,
         zone: zone.name.clone(),
         solar_thrust: zone.solar_power.then_some(zone.solar_thrust),
+        solar_thrust_when_pushed: zone.solar_thrust_when_pushed,
         burns_on_map: space.printed_burns().as_burns(),
         burns: terms.burns.0,
         lander_burn: space.lander,
@@ -63,6 +64,10 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         synodic: space.synodic,
         gate_above: rule_set.gates.get(&id).map(|thrust| thrust.0),
         home_orbit: space.home_orbit.clone(),
+        home_orbit_variant: space.home_orbit_variant.clone(),
+        flare_immune: space.flare_immune,
+        special: space.special.clone(),
+        signpost: signpost(map, id),
         elevator: space.elevator.clone(),
         leaves_map: space.leaves_map.clone(),
         road: map.road_of(id).map(|road| {
@@ -73,6 +78,12 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         note: space.note.clone(),
         neighbours: neighbours(map, id),
     }
+}
+
+/// What the signpost to a space says, with the colour of its route.
+fn signpost(map: &Map, id: SpaceId) -> Option<String> {
+    let sign = map.signs().iter().find(|sign| sign.to == id)?;
+    Some(format!("{} burns, {}", sign.burns.as_burns(), sign.colour))
 }
 
 /// The spaces next to one, sorted by id: ways out, and one-way lines in.

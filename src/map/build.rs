@@ -9,8 +9,9 @@ use toml::Spanned;
 use super::check::check;
 use super::kind::{Site, Space, SpectralType, Zone, ZoneId};
 use super::raw::{RawMap, RawSpace};
-use super::system::{Exit, LineId, Link, Map, Road, Route, SpaceId};
+use super::system::{Exit, LineId, Link, Map, Road, Route, Sign, SpaceId};
 use crate::finding::{Finding, Findings, Source};
+use crate::unit::HalfBurns;
 
 /// Reads and checks a map file and builds its graph.
 ///
@@ -38,8 +39,9 @@ fn build(raw: RawMap) -> Map {
         .collect();
     let zones = raw.zone.into_iter().map(|zone| Zone {
         name: zone.name.into_inner(),
-        solar_thrust: zone.solar_thrust.into_inner(),
+        solar_thrust: zone.solar_thrust.map_or(0, Spanned::into_inner),
         solar_power: !zone.no_solar_power,
+        solar_thrust_when_pushed: zone.solar_thrust_when_pushed.map(Spanned::into_inner),
     });
     let zones = zones.collect();
     let mut graph = DiGraph::with_capacity(raw.space.len(), 2 * raw.link.len());
@@ -92,8 +94,19 @@ fn build(raw: RawMap) -> Map {
         note: route.note,
     });
     let routes = routes.collect();
+    let signs = raw.sign.into_iter().map(|sign| Sign {
+        to: index[sign.to.get_ref().as_str()],
+        burns: half_burns(sign.burns),
+        colour: sign.colour,
+    });
+    let signs = signs.collect();
     let start = index[raw.start.get_ref().as_str()];
-    Map { name: raw.name, start, zones, graph, index, lines, roads, routes, positions }
+    Map { name: raw.name, start, zones, graph, index, lines, roads, routes, signs, positions }
+}
+
+/// Burns with halves, which the check found to be nothing else.
+fn half_burns(burns: Spanned<f64>) -> HalfBurns {
+    HalfBurns((2.0 * burns.into_inner()) as u16)
 }
 
 fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
@@ -110,6 +123,8 @@ fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
         subsurface_ocean: raw.subsurface_ocean,
         push_factory: raw.push_factory,
         atmosphere: raw.atmosphere,
+        submarine: raw.submarine.is_some_and(Spanned::into_inner),
+        burns_listed: raw.burns_listed.map(half_burns),
     });
     Space {
         id: raw.id.into_inner(),
@@ -128,6 +143,9 @@ fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
         oberth: raw.oberth,
         synodic: raw.synodic,
         home_orbit: raw.home_orbit,
+        home_orbit_variant: raw.home_orbit_variant,
+        flare_immune: raw.flare_immune,
+        special: raw.special,
         elevator: raw.elevator.map(Spanned::into_inner),
         leaves_map: raw.leaves_map,
         site,

@@ -14,6 +14,8 @@ const FORMAT: u32 = 1;
 const LARGEST_SIZE: u8 = 20;
 /// Most drops in a hex (`LR 2.2C`).
 const MOST_DROPS: u8 = 4;
+/// Most burns of a way that lists or signposts count.
+const MOST_BURNS: f64 = 99.0;
 /// Largest slingshot rating taken seriously.
 const LARGEST_FLYBY: u8 = 9;
 
@@ -28,6 +30,9 @@ pub(super) fn check(raw: &RawMap, source: Source<'_>) -> Vec<Finding> {
     checker.zones(raw);
     for space in &raw.space {
         checker.space(space, raw);
+    }
+    for sign in &raw.sign {
+        checker.burns(&sign.burns, "sign.burns");
     }
     checker.links(&raw.link);
     checker.names(raw);
@@ -54,11 +59,30 @@ impl<'a> Checker<'a> {
                 let message = format!("the zone '{name}' stands here twice; give each zone once");
                 self.report(zone.name.span().start, "duplicate-id", "zone.name", message);
             }
-            let modifier = &zone.solar_thrust;
-            if !(-9..=9).contains(modifier.get_ref()) {
+            if zone.solar_thrust.is_none() && !zone.no_solar_power {
+                let message = format!(
+                    "the zone '{name}' has no solar_thrust; add a modifier from -9 to 9, or no_solar_power = true"
+                );
+                self.report(zone.name.span().start, "zone-without-modifier", "zone.solar_thrust", message);
+            }
+            if let Some(pushed) = zone.solar_thrust_when_pushed.as_ref().filter(|_| !zone.no_solar_power) {
                 let message =
-                    format!("{} is out of range; write a modifier from -9 to 9", modifier.get_ref());
-                self.report(modifier.span().start, "out-of-range", "zone.solar_thrust", message);
+                    format!("solar power works in the zone '{name}'; leave the modifier when pushed out");
+                let field = "zone.solar_thrust_when_pushed";
+                self.report(pushed.span().start, "misplaced-field", field, message);
+            }
+            let modifiers = [
+                ("zone.solar_thrust", &zone.solar_thrust),
+                ("zone.solar_thrust_when_pushed", &zone.solar_thrust_when_pushed),
+            ];
+            for (field, modifier) in modifiers {
+                if let Some(modifier) =
+                    modifier.as_ref().filter(|number| !(-9..=9).contains(number.get_ref()))
+                {
+                    let message =
+                        format!("{} is out of range; write a modifier from -9 to 9", modifier.get_ref());
+                    self.report(modifier.span().start, "out-of-range", field, message);
+                }
             }
         }
     }
@@ -84,6 +108,9 @@ impl<'a> Checker<'a> {
             self.report(rating.span().start, "out-of-range", "space.flyby", message);
         }
         if space.kind == SpaceKind::Site {
+            if let Some(burns) = &space.burns_listed {
+                self.burns(burns, "space.burns_listed");
+            }
             self.site(space, at);
             return;
         }
@@ -91,12 +118,24 @@ impl<'a> Checker<'a> {
             ("size", "space.size", space.size.as_ref().map(Spanned::span)),
             ("spectral", "space.spectral", space.spectral.as_ref().map(Spanned::span)),
             ("hydration", "space.hydration", space.hydration.as_ref().map(Spanned::span)),
+            ("submarine", "space.submarine", space.submarine.as_ref().map(Spanned::span)),
+            ("burns_listed", "space.burns_listed", space.burns_listed.as_ref().map(Spanned::span)),
         ];
         for (key, field, span) in misplaced {
             if let Some(span) = span {
                 let message = format!("'{id}' is no site; write kind = \"site\" or leave {key} out");
                 self.report(span.start, "misplaced-field", field, message);
             }
+        }
+    }
+
+    /// Checks a number of burns with halves.
+    fn burns(&mut self, burns: &Spanned<f64>, field: &str) {
+        let number = *burns.get_ref();
+        if !(0.0..=MOST_BURNS).contains(&number) || (2.0 * number).fract() != 0.0 {
+            let message =
+                format!("{number} is no number of burns; write 0 to {MOST_BURNS}, in halves such as 4.5");
+            self.report(burns.span().start, "out-of-range", field, message);
         }
     }
 
@@ -124,8 +163,9 @@ impl<'a> Checker<'a> {
             }
         }
         if space.spectral.is_none() {
-            let message =
-                format!("the site '{id}' has no letter; add spectral = \"C\", \"S\", \"M\", \"V\" or \"D\"");
+            let message = format!(
+                "the site '{id}' has no letter; add spectral = \"C\", \"S\", \"M\", \"V\", \"D\" or \"H\""
+            );
             self.report(at, "site-without-letter", "space.spectral", message);
         }
     }
@@ -192,7 +232,9 @@ impl<'a> Checker<'a> {
         let roads = roads.map(|site| (site, "road.sites", Some(SpaceKind::Site)));
         let routes = raw.route.iter().flat_map(|route| &route.spaces);
         let routes = routes.map(|space| (space, "route.spaces", None));
-        let named: Vec<_> = start.into_iter().chain(elevators).chain(roads).chain(routes).collect();
+        let signs = raw.sign.iter().map(|sign| (&sign.to, "sign.to", None));
+        let named: Vec<_> =
+            start.into_iter().chain(elevators).chain(signs).chain(roads).chain(routes).collect();
         for (id, field, wanted) in named {
             let (at, id) = (id.span().start, id.get_ref().as_str());
             match (self.kinds.get(id), wanted) {

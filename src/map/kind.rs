@@ -121,6 +121,8 @@ pub struct Zone {
     pub solar_thrust: i8,
     /// Whether solar power works here at all.
     pub solar_power: bool,
+    /// Modifier of a pushed solar thruster where solar power does not work (`4e J3a`).
+    pub solar_thrust_when_pushed: Option<i8>,
 }
 
 /// What is printed in a site hex (`LR 2.2C`).
@@ -151,6 +153,10 @@ pub struct Site {
     pub push_factory: bool,
     /// Has an atmosphere.
     pub atmosphere: bool,
+    /// Submarine.
+    pub submarine: bool,
+    /// Burns from LEO as lists count them, with planet flybys and by safe ways.
+    pub burns_listed: Option<HalfBurns>,
 }
 
 /// A space of the map with everything printed on it.
@@ -188,6 +194,12 @@ pub struct Space {
     pub synodic: Option<Season>,
     /// Colour of the star of a home orbit.
     pub home_orbit: Option<String>,
+    /// The variant of the game in which it is a home orbit.
+    pub home_orbit_variant: Option<String>,
+    /// Solar flares do no harm here (`4e K2d`).
+    pub flare_immune: bool,
+    /// A rule of its own, by name.
+    pub special: Option<String>,
     /// Other end of a space elevator.
     pub elevator: Option<String>,
     /// Text at an arrow that leaves the map here.

@@ -10,4 +10,4 @@ mod system;
 pub use build::load;
 pub use corridor::corridors_into;
 pub use kind::{Hazard, Lander, Season, Site, Space, SpaceKind, SpectralType, Zone, ZoneId};
-pub use system::{Exit, LineId, Link, Map, Road, Route, SpaceId};
+pub use system::{Exit, LineId, Link, Map, Road, Route, Sign, SpaceId};

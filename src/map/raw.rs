@@ -21,15 +21,18 @@ pub(super) struct RawMap {
     pub(super) road: Vec<RawRoad>,
     #[serde(default)]
     pub(super) route: Vec<RawRoute>,
+    #[serde(default)]
+    pub(super) sign: Vec<RawSign>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawZone {
     pub(super) name: Spanned<String>,
-    pub(super) solar_thrust: Spanned<i8>,
+    pub(super) solar_thrust: Option<Spanned<i8>>,
     #[serde(default)]
     pub(super) no_solar_power: bool,
+    pub(super) solar_thrust_when_pushed: Option<Spanned<i8>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -57,6 +60,10 @@ pub(super) struct RawSpace {
     pub(super) flyby_season: Option<Season>,
     pub(super) synodic: Option<Season>,
     pub(super) home_orbit: Option<String>,
+    pub(super) home_orbit_variant: Option<String>,
+    #[serde(default)]
+    pub(super) flare_immune: bool,
+    pub(super) special: Option<String>,
     pub(super) elevator: Option<Spanned<String>>,
     pub(super) leaves_map: Option<String>,
     pub(super) size: Option<Spanned<u8>>,
@@ -73,10 +80,12 @@ pub(super) struct RawSpace {
     pub(super) astrobiology: bool,
     #[serde(default)]
     pub(super) subsurface_ocean: bool,
+    pub(super) submarine: Option<Spanned<bool>>,
     #[serde(default)]
     pub(super) push_factory: bool,
     #[serde(default)]
     pub(super) atmosphere: bool,
+    pub(super) burns_listed: Option<Spanned<f64>>,
     pub(super) note: Option<String>,
 }
 
@@ -111,4 +120,12 @@ pub(super) struct RawRoute {
     pub(super) icons: Vec<String>,
     pub(super) spaces: Vec<Spanned<String>>,
     pub(super) note: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawSign {
+    pub(super) to: Spanned<String>,
+    pub(super) burns: Spanned<f64>,
+    pub(super) colour: String,
 }

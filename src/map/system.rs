@@ -84,6 +84,17 @@ pub struct Route {
     pub note: Option<String>,
 }
 
+/// A signpost: burns from LEO, with flybys and without pivots (`4e B7i`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// Where it leads.
+    pub to: SpaceId,
+    /// Burns as printed.
+    pub burns: HalfBurns,
+    /// Colour of the route.
+    pub colour: String,
+}
+
 /// The solar system.
 #[derive(Clone, Debug)]
 pub struct Map {
@@ -95,6 +106,7 @@ pub struct Map {
     pub(super) lines: usize,
     pub(super) roads: Vec<Road>,
     pub(super) routes: Vec<Route>,
+    pub(super) signs: Vec<Sign>,
     pub(super) positions: Vec<(f64, f64)>,
 }
 
@@ -171,6 +183,11 @@ impl Map {
     /// The signposted routes.
     pub fn routes(&self) -> &[Route] {
         &self.routes
+    }
+
+    /// The signposts that name no spaces on their way.
+    pub fn signs(&self) -> &[Sign] {
+        &self.signs
     }
 
     /// Place of a space as fractions of the picture's width and height.

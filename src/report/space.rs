@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Column, Report, Row, Table, listed, signed, yes};
 use crate::map::{Hazard, Lander, Season, Site, SpaceKind, SpectralType};
+use crate::unit::HalfBurns;
 
 /// Everything printed at a space.
 #[derive(Clone, Debug, Serialize)]
@@ -20,6 +21,8 @@ pub struct SpaceAnswer {
     pub zone: String,
     /// What the zone adds to solar thrust; nothing where solar power fails.
     pub solar_thrust: Option<i8>,
+    /// What the zone adds to the thrust of a pushed solar thruster where solar power fails.
+    pub solar_thrust_when_pushed: Option<i8>,
     /// Burns to enter as the map counts them.
     pub burns_on_map: String,
     /// Burns to enter under the rules in use.
@@ -44,6 +47,14 @@ pub struct SpaceAnswer {
     pub gate_above: Option<i8>,
     /// Colour of a home orbit.
     pub home_orbit: Option<String>,
+    /// The variant of the game in which it is a home orbit.
+    pub home_orbit_variant: Option<String>,
+    /// Solar flares do no harm here.
+    pub flare_immune: bool,
+    /// A rule of its own, by name.
+    pub special: Option<String>,
+    /// What a signpost says that leads here.
+    pub signpost: Option<String>,
     /// Other end of a space elevator.
     pub elevator: Option<String>,
     /// Text at an arrow that leaves the map.
@@ -84,6 +95,10 @@ pub struct SiteFacts {
     pub push_factory: bool,
     /// Has an atmosphere.
     pub atmosphere: bool,
+    /// Submarine.
+    pub submarine: bool,
+    /// Burns from LEO as lists count them.
+    pub burns_listed: Option<String>,
 }
 
 /// A space next to another one.
@@ -176,7 +191,11 @@ impl SpaceAnswer {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let solar = self.solar_thrust.map_or("no solar power".to_string(), signed);
+        let solar = match (self.solar_thrust, self.solar_thrust_when_pushed) {
+            (Some(thrust), _) => signed(thrust),
+            (None, Some(pushed)) => format!("no solar power, {} when pushed", signed(pushed)),
+            (None, None) => "no solar power".to_string(),
+        };
         let burns = match (self.burns_on_map.as_str(), self.burns) {
             ("0", _) => String::new(),
             (printed, 0) => format!("{printed} printed (lander burn), none under these rules"),
@@ -208,11 +227,24 @@ impl SpaceAnswer {
                     format!("from site to site only with modified thrust above {thrust} (LR 6.4D)")
                 }),
             ),
-            ("Home orbit", text(&self.home_orbit)),
+            ("Home orbit", self.home_orbit_text()),
+            ("Signpost", text(&self.signpost)),
+            ("Flares", if self.flare_immune { "do no harm here".to_string() } else { String::new() }),
+            ("Special", text(&self.special)),
             ("Space elevator", self.elevator.as_ref().map_or(String::new(), |to| format!("to {to}"))),
             ("Leaves the map", text(&self.leaves_map)),
             ("Note", text(&self.note)),
         ]
+    }
+
+    /// The colour of a home orbit, and the variant of the game it belongs to.
+    fn home_orbit_text(&self) -> String {
+        match (&self.home_orbit, &self.home_orbit_variant) {
+            (Some(colour), Some(variant)) => format!("{colour}, only with {variant}"),
+            (Some(colour), None) => colour.clone(),
+            (None, Some(variant)) => format!("only with {variant}"),
+            (None, None) => String::new(),
+        }
     }
 
     fn site_facts(&self) -> Vec<(&'static str, String)> {
@@ -224,6 +256,10 @@ impl SpaceAnswer {
             ("Body", site.body.clone()),
             ("Group", site.group.clone()),
             ("Icons", listed(&site.icons())),
+            (
+                "Burns from LEO",
+                site.burns_listed.as_ref().map_or(String::new(), |burns| format!("{burns} listed")),
+            ),
             ("Buggy road to", self.road.as_ref().map_or(String::new(), |road| road.join(", "))),
         ]
     }
@@ -243,6 +279,8 @@ impl From<&Site> for SiteFacts {
             subsurface_ocean: site.subsurface_ocean,
             push_factory: site.push_factory,
             atmosphere: site.atmosphere,
+            submarine: site.submarine,
+            burns_listed: site.burns_listed.map(HalfBurns::as_burns),
         }
     }
 }
@@ -257,6 +295,7 @@ impl SiteFacts {
             (self.subsurface_ocean, "ocean"),
             (self.push_factory, "push factory"),
             (self.atmosphere, "atmosphere"),
+            (self.submarine, "submarine"),
         ];
         icons.into_iter().filter(|(is_printed, _)| *is_printed).map(|(_, icon)| icon.to_string()).collect()
     }
