@@ -169,10 +169,10 @@ fn only_a_push_helps_solar_thrusters_in_the_neptune_zone_4e_j3a() {
 fn sites_that_the_rulebook_names_are_as_it_says() {
     let map = fourth();
     let sites = [
-        ("mercury-north-pole", 10, "V", 3),  // 4e I5a, E6b
-        ("ceres", 6, "C", 4),                // 4e H6
-        ("nysa", 3, "M", 0),                 // 4e H6a
-        ("venus-aerostat-xity", 11, "C", 0), // 4e H6d
+        ("mercury-north-pole", 10, "V", 3), // 4e I5a, E6b
+        ("ceres", 6, "C", 4),               // 4e H6
+        ("nysa", 3, "M", 0),                // 4e H6a
+        ("venus-aerostat-xity", 11, "C", 0),
     ];
     for (id, size, letter, drops) in sites {
         let site = space(&map, id).site.as_ref().unwrap();
