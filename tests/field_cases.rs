@@ -253,6 +253,15 @@ fn luna_blog_fuel_up() {
     assert_eq!(track.describe(dry, after), "wet mass 9");
 }
 
+/// A descent that goes on next turn from an aerobrake space is one by aerobrake still.
+#[test]
+fn resumed_descents_aerobrake() {
+    let line =
+        "plan hellas-aerobrake mars-hellas --rules fourth --thrust 0 --consumption 1 --dry 5 --tanks 3";
+    let answer = common::json(line);
+    assert_eq!(answer["trips"][0]["moves"][0]["landed"], "aerobrake");
+}
+
 #[test]
 fn rfg_dirt_and_water() {
     assert!(burns(Grade::Water, Grade::Dirt).is_err());

@@ -4,7 +4,7 @@ use petgraph::Direction;
 use petgraph::visit::EdgeRef;
 
 use super::{Context, Exit, names};
-use crate::map::{Link, Map, Season, Space, SpaceId};
+use crate::map::{Link, Map, Season, SpaceId};
 use crate::report::space::{Neighbour, SiteFacts, SpaceAnswer};
 use crate::rules::Terrain;
 use crate::ruleset::RuleSet;
@@ -52,6 +52,7 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         kind: space.kind,
         zone: zone.name.clone(),
         solar_thrust: zone.solar_power.then_some(zone.solar_thrust),
+        solar_thrust_when_pushed: zone.solar_thrust_when_pushed,
         burns_on_map: space.printed_burns().as_burns(),
         burns: terms.burns.0,
         lander_burn: space.lander,
@@ -63,14 +64,11 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
         oberth: space.oberth,
         synodic: space.synodic,
         gate_above: rule_set.gates.get(&id).map(|thrust| thrust.0),
-        home_orbit: home_orbit(space),
+        home_orbit: space.home_orbit.clone(),
+        home_orbit_variant: space.home_orbit_variant.clone(),
         flare_immune: space.flare_immune,
         special: space.special.clone(),
-        signpost: map
-            .signs()
-            .iter()
-            .find(|sign| sign.to == id)
-            .map(|sign| format!("{} burns, {}", sign.burns.as_burns(), sign.colour)),
+        signpost: signpost(map, id),
         elevator: space.elevator.clone(),
         leaves_map: space.leaves_map.clone(),
         road: map.road_of(id).map(|road| {
@@ -83,13 +81,10 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
     }
 }
 
-/// The colour of a home orbit, with the variant of the game it belongs to.
-fn home_orbit(space: &Space) -> Option<String> {
-    let colour = space.home_orbit.as_ref()?;
-    Some(match &space.home_orbit_variant {
-        Some(variant) => format!("{colour} ({variant})"),
-        None => colour.clone(),
-    })
+/// What the signpost to a space says, with the colour of its route.
+fn signpost(map: &Map, id: SpaceId) -> Option<String> {
+    let sign = map.signs().iter().find(|sign| sign.to == id)?;
+    Some(format!("{} burns, {}", sign.burns.as_burns(), sign.colour))
 }
 
 /// The spaces next to one, sorted by id: ways out, and one-way lines in.

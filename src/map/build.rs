@@ -123,7 +123,7 @@ fn to_space(raw: RawSpace, zone: ZoneId) -> Space {
         subsurface_ocean: raw.subsurface_ocean,
         push_factory: raw.push_factory,
         atmosphere: raw.atmosphere,
-        submarine: raw.submarine,
+        submarine: raw.submarine.is_some_and(Spanned::into_inner),
         burns_listed: raw.burns_listed.map(half_burns),
     });
     Space {

@@ -107,10 +107,10 @@ impl<'a> Checker<'a> {
             );
             self.report(rating.span().start, "out-of-range", "space.flyby", message);
         }
-        if let Some(burns) = &space.burns_listed {
-            self.burns(burns, "space.burns_listed");
-        }
         if space.kind == SpaceKind::Site {
+            if let Some(burns) = &space.burns_listed {
+                self.burns(burns, "space.burns_listed");
+            }
             self.site(space, at);
             return;
         }
@@ -118,6 +118,8 @@ impl<'a> Checker<'a> {
             ("size", "space.size", space.size.as_ref().map(Spanned::span)),
             ("spectral", "space.spectral", space.spectral.as_ref().map(Spanned::span)),
             ("hydration", "space.hydration", space.hydration.as_ref().map(Spanned::span)),
+            ("submarine", "space.submarine", space.submarine.as_ref().map(Spanned::span)),
+            ("burns_listed", "space.burns_listed", space.burns_listed.as_ref().map(Spanned::span)),
         ];
         for (key, field, span) in misplaced {
             if let Some(span) = span {

@@ -161,6 +161,7 @@ pub struct Site {
 
 /// A space of the map with everything printed on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the map")]
 pub struct Space {
     /// Kebab-case id of the map file.
     pub id: String,

@@ -80,8 +80,7 @@ pub(super) struct RawSpace {
     pub(super) astrobiology: bool,
     #[serde(default)]
     pub(super) subsurface_ocean: bool,
-    #[serde(default)]
-    pub(super) submarine: bool,
+    pub(super) submarine: Option<Spanned<bool>>,
     #[serde(default)]
     pub(super) push_factory: bool,
     #[serde(default)]

@@ -21,6 +21,8 @@ pub struct SpaceAnswer {
     pub zone: String,
     /// What the zone adds to solar thrust; nothing where solar power fails.
     pub solar_thrust: Option<i8>,
+    /// What the zone adds to the thrust of a pushed solar thruster where solar power fails.
+    pub solar_thrust_when_pushed: Option<i8>,
     /// Burns to enter as the map counts them.
     pub burns_on_map: String,
     /// Burns to enter under the rules in use.
@@ -45,6 +47,8 @@ pub struct SpaceAnswer {
     pub gate_above: Option<i8>,
     /// Colour of a home orbit.
     pub home_orbit: Option<String>,
+    /// The variant of the game in which it is a home orbit.
+    pub home_orbit_variant: Option<String>,
     /// Solar flares do no harm here.
     pub flare_immune: bool,
     /// A rule of its own, by name.
@@ -187,7 +191,11 @@ impl SpaceAnswer {
 
     fn facts(&self) -> Vec<(&'static str, String)> {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let solar = self.solar_thrust.map_or("no solar power".to_string(), signed);
+        let solar = match (self.solar_thrust, self.solar_thrust_when_pushed) {
+            (Some(thrust), _) => signed(thrust),
+            (None, Some(pushed)) => format!("no solar power, {} when pushed", signed(pushed)),
+            (None, None) => "no solar power".to_string(),
+        };
         let burns = match (self.burns_on_map.as_str(), self.burns) {
             ("0", _) => String::new(),
             (printed, 0) => format!("{printed} printed (lander burn), none under these rules"),
@@ -219,7 +227,7 @@ impl SpaceAnswer {
                     format!("from site to site only with modified thrust above {thrust} (LR 6.4D)")
                 }),
             ),
-            ("Home orbit", text(&self.home_orbit)),
+            ("Home orbit", self.home_orbit_text()),
             ("Signpost", text(&self.signpost)),
             ("Flares", if self.flare_immune { "do no harm here".to_string() } else { String::new() }),
             ("Special", text(&self.special)),
@@ -227,6 +235,16 @@ impl SpaceAnswer {
             ("Leaves the map", text(&self.leaves_map)),
             ("Note", text(&self.note)),
         ]
+    }
+
+    /// The colour of a home orbit, and the variant of the game it belongs to.
+    fn home_orbit_text(&self) -> String {
+        match (&self.home_orbit, &self.home_orbit_variant) {
+            (Some(colour), Some(variant)) => format!("{colour}, only with {variant}"),
+            (Some(colour), None) => colour.clone(),
+            (None, Some(variant)) => format!("only with {variant}"),
+            (None, None) => String::new(),
+        }
     }
 
     fn site_facts(&self) -> Vec<(&'static str, String)> {

@@ -182,6 +182,16 @@ pub enum Chits {
     IsofuelAndIce,
 }
 
+/// What the help of an acetylene rocketplane covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rocketplane {
+    /// The thrust alone: every lander burn is paid (`4e H6c`).
+    AllBurnsPaid,
+    /// The first lander burn too, as the newer branching manuals have it.
+    FirstBurnFree,
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -220,4 +230,6 @@ pub struct Policies {
     pub fuel_grades: FuelGrades,
     /// Chits that a ship may spend.
     pub chits: Chits,
+    /// What the help of an acetylene rocketplane covers.
+    pub rocketplane: Rocketplane,
 }

@@ -174,6 +174,15 @@ impl FuelTrack {
         either!(self, track => track.change_dry(dry, at, new_dry))
     }
 
+    /// The position with the same wet mass on another dry mass, where the track tells wet masses (`4e G2`).
+    pub fn same_wet(&self, dry: Mass, at: FuelPosition, new_dry: Mass) -> Option<FuelPosition> {
+        match self {
+            // A position of the strip is a wet mass.
+            Self::Strip(_) => (at >= self.empty(new_dry)).then_some(at),
+            Self::Diagram(_) => (dry == new_dry).then_some(at),
+        }
+    }
+
     /// The position in words, such as `2 tanks and 1 of 3 steps` or `wet mass 6 1/2`.
     pub fn describe(&self, dry: Mass, at: FuelPosition) -> String {
         either!(self, track => track.describe(dry, at))
