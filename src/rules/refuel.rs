@@ -175,7 +175,7 @@ mod tests {
         // Dry 8 without fuel, cards of mass 3: seven steps.
         let (dry, at, _) = throw_into_hoppers(&track, Mass(8), track.empty(Mass(8)), Mass(3)).unwrap();
         assert_eq!((dry, track.steps(dry, at)), (Mass(5), Steps(7)));
-        assert_eq!(throw_into_hoppers(&track, Mass(3), track.empty(Mass(3)), Mass(3)), None);
+        assert_eq!(throw_into_hoppers(&track, Mass(3), track.empty(Mass(3)), Mass(4)), None);
     }
 
     #[test]

@@ -111,6 +111,9 @@ pub struct Refused {
 /// The most thrust that is suggested, as much as any card with all modifiers has.
 const STRONGEST: i8 = 20;
 
+/// After so many labels inside moves no more changes are tried: some seconds of work.
+const MOST_WORK: u64 = 20_000_000;
+
 /// Explains why a query has no trip.
 ///
 /// # Errors
@@ -118,6 +121,7 @@ const STRONGEST: i8 = 20;
 pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Refused, TrackError> {
     let reason = reason(rule_set, query, path)?;
     let mut remedy = None;
+    let mut work = 0;
     for changes in candidates(rule_set, query, &reason) {
         let Some(changed) = apply(rule_set, query, &changes) else { continue };
         let changed = Query { is_any_enough: true, ..changed };
@@ -127,8 +131,13 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
         ) {
             continue;
         }
-        if let Some(trip) = solve_along(rule_set, &changed, path)?.trips.into_iter().next() {
+        let answer = solve_along(rule_set, &changed, path)?;
+        work += answer.stats.move_labels;
+        if let Some(trip) = answer.trips.into_iter().next() {
             remedy = Some((changes, trip));
+            break;
+        }
+        if work > MOST_WORK {
             break;
         }
     }
@@ -219,6 +228,9 @@ fn closed_region(sky: &Sky, query: &Query) -> Option<Season> {
 /// Sets of changes worth trying, the smallest first.
 fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
     let mut sets: Vec<Vec<Change>> = Vec::new();
+    if matches!(reason, Reason::LanderBurn(_)) {
+        return sets;
+    }
     let season = match (reason, rule_set.map.space(query.to).synodic) {
         (Reason::OutOfSeason { colour, .. }, _) => Some(Change::Season(*colour)),
         _ => None,
