@@ -19,6 +19,7 @@ use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 /// The ship: by its numbers, or by its cards.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Ship")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct ShipArgs {
     /// A ship that the rules give to every player, such as 3-1 or sail of the rules diamonds
     #[arg(long, value_name = "NAME", conflicts_with_all = ["thrust", "consumption", "dry", "sail", "solar", "card", "rocket"])]

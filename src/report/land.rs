@@ -272,7 +272,7 @@ impl LandAnswer {
             );
         }
         let lands = self.rows.iter().filter(|row| row.lands);
-        match (self.rows.as_slice(), lands.clone().last()) {
+        match (self.rows.as_slice(), lands.clone().next_back()) {
             ([], _) => format!("{name} (size {size}): net thrust above {above} (LR 6.4C)."),
             ([row], Some(_)) => {
                 let thrust = row.thrust.unwrap_or(0);

@@ -279,9 +279,9 @@ pub fn advance(
     choice: Choice,
 ) -> Result<(Flight, Step), Refusal> {
     match drive {
-        Drive::Powered => enter(terrain, craft, flight, link, choice),
+        Drive::Powered => enter(terrain, *craft, flight, link, choice),
         Drive::Afterburning => {
-            let (mut next, mut step) = enter(terrain, craft, flight, link, choice)?;
+            let (mut next, mut step) = enter(terrain, *craft, flight, link, choice)?;
             // A lit afterburner counts at the sun too (4e H8e).
             if step.gained > Burns(0) && terrain.at(next.space).is_oberth {
                 step.gained.0 += 1;
@@ -289,7 +289,7 @@ pub fn advance(
             }
             Ok((next, step))
         }
-        Drive::Drifting => drift(terrain, craft, flight, link),
+        Drive::Drifting => drift(terrain, *craft, flight, link),
         Drive::EmergencySail => sail_one_space(terrain, flight, link),
     }
 }
@@ -313,9 +313,10 @@ pub fn choices(
 }
 
 /// Enters the head of a link under power.
+#[expect(clippy::too_many_lines, reason = "one link with everything that entering it may cost and bring")]
 fn enter(
     terrain: &Terrain,
-    craft: &Craft,
+    craft: Craft,
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
     choice: Choice,
@@ -382,23 +383,19 @@ fn enter(
         (false, true, FreeBurns::AtChoice) => free_burns_used,
         (false, _, _) => Burns(0),
     };
-    let landed = match there.size {
-        None => None,
-        Some(size) => {
-            let approach = approach(here, there, weight.one_way, choice)?;
-            match approach {
-                Approach::Assisted => rolls += assist_rolls(there, here)?,
-                Approach::Powered if policies.landing == Landing::ThrustAboveSize && has_stopped => {
-                    return Err(Refusal::Stopped);
-                }
-                Approach::Powered => {
-                    thrust_above = thrust_above.max(thrust_to_land(policies.landing, size));
-                }
-                Approach::Aerobrake | Approach::Unasked => {}
+    let landed = there.size.map(|size| {
+        let approach = approach(here, there, weight.one_way, choice)?;
+        match approach {
+            Approach::Assisted => rolls += assist_rolls(there, here)?,
+            Approach::Powered if policies.landing == Landing::ThrustAboveSize && has_stopped => {
+                return Err(Refusal::Stopped);
             }
-            Some(Landed { approach, size })
+            Approach::Powered => thrust_above = thrust_above.max(thrust_to_land(policies.landing, size)),
+            Approach::Aerobrake | Approach::Unasked => {}
         }
-    };
+        Ok(Landed { approach, size })
+    });
+    let landed = landed.transpose()?;
     let paid_all = Burns(paid + own);
     let own_fuel = if own > 0 { there.fuel_burns.0 } else { 0 };
     let next = Flight {
@@ -467,7 +464,7 @@ fn sail_one_space(
     if flight.arrival.is_some() {
         return Err(Refusal::OneSpace);
     }
-    let (mut next, mut step) = enter(terrain, &Craft::default(), flight, link, Choice::PLAIN)?;
+    let (mut next, mut step) = enter(terrain, Craft::default(), flight, link, Choice::PLAIN)?;
     (next.burns, next.fuel_burns, next.free_burns) = (Burns(0), HalfBurns(0), Burns(0));
     (step.paid, step.gained) = (Burns(0), Burns(0));
     Ok((next, step))
@@ -480,7 +477,7 @@ fn sail_one_space(
 /// [`Refusal`] when the link is none of these.
 fn drift(
     terrain: &Terrain,
-    craft: &Craft,
+    craft: Craft,
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
 ) -> Result<(Flight, Step), Refusal> {

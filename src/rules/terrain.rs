@@ -7,6 +7,7 @@ use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// What one space asks and gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a term of the space by itself")]
 pub struct Terms {
     /// Burns of the allowance to enter (`LR 6.2A`).
     pub burns: Burns,

@@ -145,10 +145,10 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
         sections,
         policies,
         map,
+        push_name,
         track,
         gates,
         calendar,
-        push_name,
         cards,
         ships,
     })

@@ -35,6 +35,7 @@ pub enum Load {
 
 /// A question: how does this rocket get from one space to another?
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of the player by itself")]
 pub struct Query {
     /// The rocket.
     pub rocket: Rocket,
