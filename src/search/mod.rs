@@ -4,7 +4,6 @@
 //! once for each start; the outer search in [`trip`] knows only the ends of turns.
 
 pub mod along;
-mod backward;
 pub mod bound;
 pub mod label;
 pub mod moves;
@@ -12,7 +11,6 @@ pub mod network;
 pub mod plan;
 pub mod query;
 pub mod refusal;
-pub mod remaining;
 pub mod sky;
 pub mod stats;
 pub mod touchdown;

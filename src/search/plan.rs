@@ -385,5 +385,6 @@ pub fn trip_space<'a>(
         is_any_enough: false,
         fullest_end: FuelPosition::MOST,
         loaded: Water(0),
+        most_burns: Burns(u8::MAX),
     }
 }

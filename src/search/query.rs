@@ -7,7 +7,6 @@ use super::bound::Bound;
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
-use super::remaining::{Gifts, Remaining};
 use super::sky::Sky;
 use super::stats::SearchStats;
 use super::touchdown::{Touchdown, touchdown};
@@ -17,7 +16,7 @@ use crate::rules::{
     Approach, Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, hop_sites, landing_steps,
     modified_thrust,
 };
-use crate::ruleset::{Flybys, RuleSet, Unpowered};
+use crate::ruleset::{RuleSet, Unpowered};
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
@@ -184,28 +183,18 @@ impl Criteria {
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
-    let kindest = sky.kindest();
-    let space = move_space(rule_set, &kindest, query)?;
-    let ship = (&rule_set.track, &query.rocket, most_fuel(rule_set, query)?);
-    let goal = (query.to, least_landing(rule_set, &kindest, query));
-    let remaining = Remaining::new(&space, ship, goal, gifts(rule_set, &query.rocket));
-    let bound = Bound::new(&rule_set.map, &kindest, query.to, remaining);
     let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let terrain = sky.kindest();
+    let landing = least_landing(rule_set, &terrain, query);
+    let bound = match rule_set.policies.unpowered {
+        // The emergency sail enters burns for nothing.
+        Unpowered::EmergencySail => Bound::none(rule_set.map.graph().node_count()),
+        Unpowered::AerobrakesOnly | Unpowered::Coasts => {
+            Bound::new(&rule_set.map, &terrain, query.to, landing)
+        }
+    };
     let ends = (Place::of(query.from), Place::of(query.to));
     solve_on(rule_set, &sky, query, &mut network, ends, &bound)
-}
-
-/// What the rules give a ship beyond what the backward search knows.
-fn gifts(rule_set: &RuleSet, rocket: &Rocket) -> Gifts {
-    let policies = &rule_set.policies;
-    Gifts {
-        pivots: rocket.bonus_pivots,
-        burns: 2 * rocket.isofuel,
-        // The emergency sail enters burns for nothing, repeated flybys give burns without end, and ice fills the tanks.
-        all_burns: policies.unpowered == Unpowered::EmergencySail
-            || policies.flybys == Flybys::EveryEntry
-            || rocket.ice > 0,
-    }
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.
@@ -321,6 +310,12 @@ fn solve_on<N: Network>(
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (&rule_set.track, query.rocket.dry);
     track.check_dry(dry)?;
+    let full = most_fuel(rule_set, query)?;
+    let zones = rule_set.map.zones().iter();
+    let most_burns = zones
+        .map(|zone| most_burns(rule_set, sky.any(), &query.rocket, zone, full))
+        .max()
+        .unwrap_or_default();
     let mut space = TripSpace {
         map: &rule_set.map,
         sky,
@@ -336,6 +331,7 @@ fn solve_on<N: Network>(
             Touchdown::TooWeak { .. } => return Ok(Answer::nothing()),
         },
         loaded: Water(0),
+        most_burns,
     };
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();

@@ -1,7 +1,7 @@
 //! Joins moves into trips: the outer search over ends of turns.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::bound::Bound;
@@ -15,7 +15,7 @@ use crate::rules::{
     hazard_survival, hop_departure, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Steps, Thrust, Water};
+use crate::unit::{Burns, HalfBurns, Steps, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,8 @@ pub struct TripSpace<'a> {
     pub fullest_end: FuelPosition,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
+    /// No move pays more burns.
+    pub most_burns: Burns,
 }
 
 impl TripSpace<'_> {
@@ -50,6 +52,9 @@ impl TripSpace<'_> {
         Course { drive, season: self.sky.index(turn) }
     }
 }
+
+/// Free burns of an isofuel chit (`SD iE3b`).
+const ISOFUEL_BURNS: u16 = 2;
 
 /// No move pays for more burns with these steps: where half lander burns cost half the fuel, twice as many.
 pub fn most_paid(terrain: &Terrain, rocket: &Rocket, steps: Steps) -> Burns {
@@ -144,10 +149,10 @@ pub struct Trips {
     pub stats: SearchStats,
 }
 
+/// Labels whose move tables are made together: enough for all cores, few enough to stop soon.
+const BATCH: usize = 32;
+
 /// Finds all optimal trips from a start, to one goal or to everywhere.
-///
-/// With a goal the best trips are found first, in the order of the bounds; then all trips are looked at again turn by
-/// turn, and those that these beat are left out. So the first of equal trips is the same with bounds and without.
 ///
 /// # Complexity
 /// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
@@ -159,29 +164,58 @@ pub fn search<N: Network>(
     goal: Option<(Place, &Bound)>,
     rivals: &[Rival],
 ) -> Trips {
+    let places = network.size();
     let mut search = TripSearch {
         space: *space,
+        network,
         goal,
         rivals,
         labels: Vec::new(),
-        at: vec![Vec::new(); network.size()],
-        network,
-        best: Vec::new(),
+        at: vec![Vec::new(); places],
         stats: SearchStats::default(),
         departures: HashMap::new(),
     };
-    if let Some((goal, bound)) = goal
-        && bound.remaining().is_useful()
-        && !space.is_any_enough
-    {
-        search.add_start(start);
-        search.best_first();
-        search.best = search.at[goal.index()].iter().map(|(standing, _)| *standing).collect();
-        search.labels.clear();
-        search.at.iter_mut().for_each(Vec::clear);
+    let (place, at) = start;
+    let standing = Standing {
+        turns: 0,
+        at,
+        paid_hazards: 0,
+        is_sail_lost: false,
+        chits: Chits::default(),
+        chance: Chance::CERTAIN,
+    };
+    search.add(TripLabel { place, standing, parent: None, way: Way::Start });
+    let mut last_new = 0;
+    for turn in 1..=space.most_turns {
+        // Whoever has not met this season yet may have waited for it.
+        let since = space.sky.last_alike(turn);
+        let labels = &search.labels;
+        let waiting = (0..labels.len() as u32)
+            .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
+        let mut waiting: Vec<u32> = waiting.collect();
+        if waiting.is_empty() || turn > last_new + space.sky.cycle() {
+            break;
+        }
+        search.stats.peak_frontier = search.stats.peak_frontier.max(waiting.len() as u64);
+        // The nearest to the goal first: once it is reached, most of the others lead nowhere new, and their tables are
+        // never made.
+        if let Some((_, bound)) = goal {
+            waiting.sort_by_key(|index| bound.burns(search.labels[*index as usize].place));
+        }
+        let before = search.labels.len();
+        for batch in waiting.chunks(BATCH) {
+            search.prepare(batch, turn);
+            for index in batch {
+                search.expand(*index, turn);
+            }
+        }
+        if search.labels.len() > before {
+            last_new = turn;
+        }
+        if space.is_any_enough && goal.is_some_and(|(goal, _)| !search.at[goal.index()].is_empty()) {
+            break;
+        }
     }
-    search.add_start(start);
-    search.turn_by_turn();
     Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
 
@@ -193,8 +227,6 @@ struct TripSearch<'a, N> {
     network: &'a mut N,
     goal: Option<(Place, &'a Bound)>,
     rivals: &'a [Rival],
-    /// The best trips to the goal, where they are known before.
-    best: Vec<Standing>,
     labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
     at: Vec<Vec<(Standing, u32)>>,
@@ -202,94 +234,7 @@ struct TripSearch<'a, N> {
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
 
-/// Labels whose move tables are made together in the search for the best trips.
-const BATCH: usize = 8;
-/// Labels whose move tables are made together in the search turn by turn.
-const TURN_BATCH: usize = 64;
-
 impl<N: Network> TripSearch<'_, N> {
-    fn add_start(&mut self, (place, at): (Place, FuelPosition)) {
-        let standing = Standing {
-            turns: 0,
-            at,
-            paid_hazards: 0,
-            is_sail_lost: false,
-            chits: Chits::default(),
-            chance: Chance::CERTAIN,
-        };
-        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
-    }
-
-    /// Goes on from all trips of a turn before any of the next.
-    fn turn_by_turn(&mut self) {
-        let TripSpace { sky, most_turns, is_any_enough, .. } = self.space;
-        let mut last_new = 0;
-        for turn in 1..=most_turns {
-            // Whoever has not met this season yet may have waited for it.
-            let since = sky.last_alike(turn);
-            let is_waiting =
-                |index: &u32| (since..turn).contains(&self.labels[*index as usize].standing.turns);
-            let waiting: Vec<u32> = (0..self.labels.len() as u32).filter(is_waiting).collect();
-            if waiting.is_empty() || turn > last_new + sky.cycle() {
-                break;
-            }
-            self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
-            let before = self.labels.len();
-            for batch in waiting.chunks(TURN_BATCH) {
-                self.prepare(batch.iter().map(|index| (*index, turn)));
-                for index in batch {
-                    self.expand(*index, turn);
-                }
-            }
-            if self.labels.len() > before {
-                last_new = turn;
-            }
-            let has_arrived = self.goal.is_some_and(|(goal, _)| !self.at[goal.index()].is_empty());
-            if is_any_enough && has_arrived {
-                break;
-            }
-        }
-    }
-
-    /// Goes on from the trip that may arrive soonest, of these the fullest, then the safest. Whatever beats an arrival
-    /// comes before it in this order, so that hardly any trip is looked at in vain.
-    fn best_first(&mut self) {
-        let mut queue = BinaryHeap::new();
-        let mut known = 0;
-        loop {
-            let last = self.labels.len();
-            queue.extend((known..last).filter_map(|index| self.rank(index as u32)).map(Reverse));
-            known = last;
-            let mut batch: Vec<u32> = Vec::with_capacity(BATCH);
-            while batch.len() < BATCH
-                && let Some(Reverse(rank)) = queue.pop()
-            {
-                let index = rank.3;
-                match self.rank(index).filter(|_| self.is_open(index)) {
-                    Some(now) if now == rank => batch.push(index),
-                    Some(now) => queue.push(Reverse(now)),
-                    None => {}
-                }
-            }
-            if batch.is_empty() {
-                break;
-            }
-            let next = |index: u32| self.labels[index as usize].standing.turns + 1;
-            let moves: Vec<(u32, u16)> = batch.into_iter().map(|index| (index, next(index))).collect();
-            self.prepare(moves.iter().copied());
-            for (index, turn) in moves {
-                self.expand(index, turn);
-            }
-        }
-    }
-
-    /// The soonest arrival that may still come of a label, and the label.
-    fn rank(&self, index: u32) -> Option<(u16, Reverse<FuelPosition>, Reverse<Chance>, u32)> {
-        let label = &self.labels[index as usize];
-        let (turns, left) = self.first_arrival(label)?;
-        Some((label.standing.turns + turns, Reverse(left), Reverse(label.standing.chance), index))
-    }
-
     /// A label that is still worth going on from.
     fn is_open(&self, index: u32) -> bool {
         let label = &self.labels[index as usize];
@@ -300,19 +245,19 @@ impl<N: Network> TripSearch<'_, N> {
     }
 
     /// Makes the move tables that a turn will look at.
-    fn prepare(&mut self, moves: impl Iterator<Item = (u32, u16)>) {
-        let mut wanted = Vec::new();
-        for (index, turn) in moves {
+    fn prepare(&mut self, labels: &[u32], turn: u16) {
+        let mut moves = Vec::new();
+        for &index in labels {
             if self.is_open(index) {
                 let place = self.labels[index as usize].place;
                 let choices = self.departures(index);
-                wanted
+                moves
                     .extend(choices.iter().map(|(departure, _)| (place, self.space.course(departure, turn))));
             }
         }
-        wanted.sort_unstable();
-        wanted.dedup();
-        self.network.prepare(&wanted);
+        moves.sort_unstable();
+        moves.dedup();
+        self.network.prepare(&moves);
     }
 
     /// The useful departures of a label, fullest first, each with the ice chits melted before.
@@ -465,62 +410,56 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// The goal is out of reach from here, or whatever may still come of it is there already, as good or better.
     fn leads_nowhere(&self, label: &TripLabel) -> bool {
-        self.goal.is_some() && self.first_arrival(label).is_none()
-    }
-
-    /// The soonest arrival at the goal that may still come of a label and would be new: turns still to go and fuel left.
-    fn first_arrival(&self, label: &TripLabel) -> Option<(u16, FuelPosition)> {
-        let (goal, bound) = self.goal?;
-        let TripSpace { track, rocket, pays_hazards, most_turns, .. } = self.space;
+        let Some((goal, bound)) = self.goal else { return false };
+        let TripSpace { track, rocket, pays_hazards, most_burns, .. } = self.space;
         let is_goal = label.place == goal;
         let standing = &label.standing;
-        let hazards = if is_goal { 0 } else { bound.hazards(label.place) };
-        let (paid, best_chance) = if pays_hazards {
-            (standing.paid_hazards.saturating_add(hazards), standing.chance)
+        let (burn_steps, turns, hazards) = if is_goal {
+            (Some(Steps(0)), 0, 0)
         } else {
-            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards)?)
+            let free = HalfBurns(2 * ISOFUEL_BURNS * u16::from(rocket.isofuel - standing.chits.isofuel));
+            (
+                bound.steps(label.place, rocket, free),
+                bound.turns(label.place, most_burns, free),
+                bound.hazards(label.place),
+            )
         };
-        let water = self.space.loaded.saturating_add(hazard_water(paid));
-        let is_ruled_out = |turns: u16, left: FuelPosition| {
-            let turns = standing.turns + turns;
-            let beats = |other: &Standing| {
-                other.turns <= turns
-                    && other.at >= left
-                    && other.chance >= best_chance
-                    && other.chits.covers(standing.chits)
-                    && other.paid_hazards <= paid
-            };
-            let equals = |other: &Standing| {
-                other.turns == turns
-                    && other.at == left
-                    && other.chance == best_chance
-                    && other.chits == standing.chits
-                    && other.paid_hazards == paid
-            };
-            let is_reached = || !is_goal && self.at[goal.index()].iter().any(|(other, _)| beats(other));
-            let is_beaten = || self.best.iter().any(|other| beats(other) && !equals(other));
-            let has_rival = || {
-                self.rivals.iter().any(|rival| {
-                    rival.turns <= turns
-                        && rival.chance >= best_chance
-                        && rival.water <= water
-                        && rival.chits.covers(standing.chits)
-                        && rival.left.is_none_or(|rival| rival >= left)
-                })
-            };
-            turns > most_turns || is_reached() || is_beaten() || has_rival()
-        };
-        if is_goal {
-            return Some((0, standing.at)).filter(|(turns, left)| !is_ruled_out(*turns, *left));
-        }
-        // Ice still aboard may put the fuel figure up.
+        // Chits still aboard may put the fuel figure up.
         let ice = rocket.ice - standing.chits.ice;
         let fullest = (0..ice).try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at));
         let fullest = fullest.unwrap_or(FuelPosition::MOST);
-        let spend = |steps| match ice {
-            0 => track.spend(rocket.dry, standing.at, steps).map(|at| at.min(self.space.fullest_end)),
-            _ => Some(fullest),
+        let best_left = match ice {
+            0 => burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps)),
+            _ => burn_steps.map(|_| fullest),
         };
-        bound.remaining().first_arrival(label.place, spend, is_ruled_out)
+        let Some(best_left) = best_left else { return true };
+        let best_left = best_left.min(self.space.fullest_end);
+        let (paid, best_chance) = if pays_hazards {
+            (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
+        } else {
+            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards))
+        };
+        let Some(best_chance) = best_chance else { return true };
+        let soonest = standing.turns + turns;
+        let reached = &self.at[goal.index()];
+        let is_reached = reached.iter().any(|(other, _)| {
+            !is_goal
+                && other.turns <= soonest
+                && other.at >= best_left
+                && other.chance >= best_chance
+                && other.chits.covers(standing.chits)
+                && other.paid_hazards <= paid
+        });
+        let water = self.space.loaded.saturating_add(hazard_water(paid));
+        let is_beaten = || {
+            self.rivals.iter().any(|rival| {
+                rival.turns <= soonest
+                    && rival.chance >= best_chance
+                    && rival.water <= water
+                    && rival.chits.covers(standing.chits)
+                    && rival.left.is_none_or(|left| left >= best_left)
+            })
+        };
+        is_reached || is_beaten() || soonest > self.space.most_turns
     }
 }
