@@ -22,14 +22,11 @@ pub struct Args {
 enum Action {
     /// Lists everything that is wrong in a map file
     Check {
-        /// A map file; that of the data in use if left out
+        /// A map file; that of the rules in use if left out
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
     },
 }
-
-/// The map of the data that is checked when no file is named.
-const USUAL_MAP: &str = "maps/third.toml";
 
 /// Answers `hf map check`.
 ///
@@ -43,7 +40,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let map = map::load(Source { file: &name, text: &text })?;
         (name, map)
     } else {
-        let file = context.data().read(USUAL_MAP)?;
+        let file = context.data().read(&context.rule_set()?.map_file)?;
         (file.source().file.to_string(), map::load(file.source())?)
     };
     context.answer(&answer(name, &map), MapAnswer::report)?;

@@ -13,7 +13,7 @@ use crate::report::trip::{Found, Scene};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Report, Table};
 use crate::rules::Grade;
-use crate::ruleset::{Belts, FlybySeasons, Flybys, RuleSet, Synodic};
+use crate::ruleset::{Belts, FlybySeasons, Flybys, Hazards, RuleSet, Synodic};
 use crate::search::along::{Path, path_fault};
 use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
 use crate::search::refusal::explain;
@@ -125,6 +125,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let (from, to) = (names::space(map, &args.from)?, names::space(map, &args.to)?);
     let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
     let season = args.season.map_or(Season::Yellow, Season::from);
+    ensure!(
+        !args.pay || rule_set.policies.hazards == Hazards::LoseShip,
+        "no hazard roll can be paid for under the rules '{}': leave --pay out (LR 6.4G)",
+        rule_set.name
+    );
     ensure!(
         args.start_year.is_none() || !rule_set.calendar.is_empty(),
         "the rules '{}' give the years no colours: name one with --season (LR 8.5A)",

@@ -4,7 +4,7 @@ use super::manifest::Manifest;
 use super::{Column, Row, Table};
 use crate::map::SpaceId;
 use crate::rules::{HAZARD_PRICE, Rocket};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{Hazards, RuleSet};
 use crate::search::plan::{Leaving, Trip, leaving, trip_space};
 use crate::search::sky::Sky;
 use crate::unit::{Tanks, Turns, Water};
@@ -58,8 +58,8 @@ pub struct TripRow {
     pub belts: usize,
     /// Chance to arrive.
     pub chance: String,
-    /// Water that would pay for every hazard roll.
-    pub safe_water: u16,
+    /// Water that would pay for every hazard roll, where one can pay.
+    pub safe_water: Option<u16>,
     /// The thruster.
     pub thruster: Option<String>,
 }
@@ -86,7 +86,8 @@ impl Row for TripRow {
         let mut cells: Vec<String> = numbers.iter().map(u16::to_string).collect();
         cells.extend([self.jettisoned.to_string(), self.steps_left.to_string(), self.tanks.to_string()]);
         cells.extend([self.hazards.to_string(), self.belts.to_string(), self.chance.clone()]);
-        cells.extend([self.safe_water.to_string(), self.thruster.clone().unwrap_or_default()]);
+        let safe_water = self.safe_water.map_or_else(String::new, |water| water.to_string());
+        cells.extend([safe_water, self.thruster.clone().unwrap_or_default()]);
         cells
     }
 }
@@ -125,7 +126,8 @@ impl Scene<'_> {
             hazards,
             belts: trip.belts().len(),
             chance: trip.chance.percent(),
-            safe_water: HAZARD_PRICE.0 * hazards as u16,
+            safe_water: (self.rule_set.policies.hazards == Hazards::LoseShip)
+                .then_some(HAZARD_PRICE.0 * hazards as u16),
             thruster: found.thruster.clone(),
         }
     }

@@ -145,6 +145,7 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
         sections,
         policies,
         map,
+        map_file: raw.map,
         push_name,
         track,
         gates,

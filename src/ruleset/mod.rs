@@ -42,6 +42,8 @@ pub struct RuleSet {
     pub policies: Policies,
     /// Its map, changes applied.
     pub map: Map,
+    /// File of its map, without the changes.
+    pub map_file: String,
     /// What beamed power is called.
     pub push_name: String,
     /// Its fuel track.

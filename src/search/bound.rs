@@ -32,7 +32,11 @@ impl Bound {
         let burns_to = |goal| least_costs(map, goal, |space| terrain.at(space).fuel_burns.0);
         let hazards_to = |goal| least_costs(map, goal, |space| u16::from(terrain.at(space).hazard.is_some()));
         let mut burns = with_hops(map, burns_to(goal), burns_to);
-        let flybys = map.spaces().map(|(space, _)| (space, u16::from(terrain.at(space).free_burns.0)));
+        let flybys = map.spaces().map(|(space, _)| {
+            let terms = terrain.at(space);
+            // A lit afterburner adds one at the sun (4e H8e).
+            (space, u16::from(terms.free_burns.0) + u16::from(terms.is_oberth))
+        });
         let flybys: Vec<(SpaceId, u16)> = flybys.filter(|(_, free)| *free > 0).collect();
         let all_free = 2 * flybys.iter().map(|(_, free)| free).sum::<u16>();
         let rests: Vec<_> = flybys.iter().map(|(flyby, _)| (*flyby, burns[flyby.index()])).collect();

@@ -13,10 +13,9 @@ use super::touchdown::{Touchdown, touchdown};
 use super::trip::{Rival, Standing, TripSpace, Trips, hazard_water, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
-    Approach, Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, hop_sites, landing_steps,
-    modified_thrust,
+    Approach, Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, landing_steps, modified_thrust,
 };
-use crate::ruleset::{RuleSet, Unpowered};
+use crate::ruleset::{Flybys, RuleSet, Unpowered};
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
@@ -186,12 +185,12 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
     let terrain = sky.kindest();
     let landing = least_landing(rule_set, &terrain, query);
-    let bound = match rule_set.policies.unpowered {
-        // The emergency sail enters burns for nothing.
-        Unpowered::EmergencySail => Bound::none(rule_set.map.graph().node_count()),
-        Unpowered::AerobrakesOnly | Unpowered::Coasts => {
-            Bound::new(&rule_set.map, &terrain, query.to, landing)
-        }
+    // The emergency sail enters burns for nothing, and flybys that repeat give burns without end.
+    let policies = &rule_set.policies;
+    let bound = if policies.unpowered == Unpowered::EmergencySail || policies.flybys == Flybys::EveryEntry {
+        Bound::none(rule_set.map.graph().node_count())
+    } else {
+        Bound::new(&rule_set.map, &terrain, query.to, landing)
     };
     let ends = (Place::of(query.from), Place::of(query.to));
     solve_on(rule_set, &sky, query, &mut network, ends, &bound)
@@ -273,8 +272,10 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
     let strongest = strongest_thrust(rule_set, query);
     let landing = terrain.policies().landing;
     let landings = approaches.map(|approach| landing_steps(landing, size, strongest, approach));
-    // A hop costs the size of the world, which a road may print differently at its ends.
-    let hops = hop_sites(&rule_set.map, terrain, query.to).filter_map(|site| terrain.at(site).size);
+    // A hop costs the size of the world, which a road may print differently at its ends. It may begin at a site that may
+    // not be entered any more.
+    let sites = rule_set.map.road_of(query.to).map_or(&[][..], |road| &road.sites);
+    let hops = sites.iter().filter(|site| **site != query.to).filter_map(|site| terrain.at(*site).size);
     landings.chain(hops.map(|size| Steps(u16::from(size)))).min().unwrap_or(Steps(0))
 }
 
