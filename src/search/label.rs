@@ -4,6 +4,7 @@ use super::moves::{MoveSpace, Outcome};
 use super::network::Place;
 use crate::map::LineId;
 use crate::rules::Flight;
+use crate::ruleset::FreeBurns;
 
 /// A flight so far, and the one it continues.
 #[derive(Clone, Copy, Debug)]
@@ -42,9 +43,16 @@ impl MoveLabel {
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
         let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
-        let may_stop = craft.may_lose_thruster();
-        if may_stop && (missing > 0 || one.exchange() < other.exchange()) {
-            return false;
+        if craft.may_lose_thruster() {
+            // Once the thruster has stopped, free burns used before may be had again for own ones where rules say so.
+            let is_shorter = || {
+                terrain.policies().free_burns == FreeBurns::AtChoice
+                    && one.free_burns.0 + one.exchange().0
+                        < other.free_burns.0 + to_gain.0 + other.exchange().0
+            };
+            if missing > 0 || is_shorter() {
+                return false;
+            }
         }
         one.burns.0 + missing <= other.burns.0
             && one.fuel_burns.0 + 2 * u16::from(missing) <= other.fuel_burns.0

@@ -111,7 +111,7 @@ pub struct Refused {
 /// The most thrust that is suggested, as much as any card with all modifiers has.
 const STRONGEST: i8 = 20;
 
-/// After so many labels inside moves no more changes are tried: some seconds of work.
+/// After so many labels inside moves, some seconds of work, only the largest set of changes is tried any more.
 const MOST_WORK: u64 = 20_000_000;
 
 /// Explains why a query has no trip.
@@ -122,7 +122,12 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     let reason = reason(rule_set, query, path)?;
     let mut remedy = None;
     let mut work = 0;
-    for changes in candidates(rule_set, query, &reason) {
+    let sets = candidates(rule_set, query, &reason);
+    let largest = sets.len().saturating_sub(1);
+    for (place, changes) in sets.into_iter().enumerate() {
+        if work > MOST_WORK && place < largest {
+            continue;
+        }
         let Some(changed) = apply(rule_set, query, &changes) else { continue };
         let changed = Query { is_any_enough: true, ..changed };
         if matches!(
@@ -135,9 +140,6 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
         work += answer.stats.move_labels;
         if let Some(trip) = answer.trips.into_iter().next() {
             remedy = Some((changes, trip));
-            break;
-        }
-        if work > MOST_WORK {
             break;
         }
     }

@@ -27,23 +27,25 @@ impl Numbers {
     pub(crate) fn rocket(&mut self) -> Rocket {
         let sail = self.below(6) == 0;
         let (steps, burns) = self.one_of(&[(1, 1), (2, 1), (3, 1), (4, 1), (1, 2), (5, 2)]);
+        let thrust = Thrust(1 + self.below(6) as i8);
+        let consumption =
+            if sail { Consumption::ZERO } else { Consumption::new(steps, burns).expect("not over zero") };
+        let afterburner = self.one_of(&[
+            Afterburner::None,
+            Afterburner::None,
+            Afterburner::Optional(Steps(1)),
+            Afterburner::Optional(Steps(2)),
+        ]);
+        let solar = sail || self.below(3) == 0;
+        let dry = Mass(1 + self.below(8) as u8);
         Rocket {
-            afterburner: self.one_of(&[
-                Afterburner::None,
-                Afterburner::None,
-                Afterburner::Optional(Steps(1)),
-                Afterburner::Optional(Steps(2)),
-            ]),
-            solar: sail || self.below(3) == 0,
+            afterburner,
+            solar,
             sail,
             carries_sail: sail,
             esa_power: self.below(4) == 0,
             rad_hardness: self.one_of(&[None, None, Some(2), Some(5)]),
-            ..Rocket::new(
-                Thrust(1 + self.below(6) as i8),
-                if sail { Consumption::ZERO } else { Consumption::new(steps, burns).expect("not over zero") },
-                Mass(1 + self.below(8) as u8),
-            )
+            ..Rocket::new(thrust, consumption, dry)
         }
     }
 
@@ -54,12 +56,13 @@ impl Numbers {
             rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id).collect();
         let from = if self.below(2) == 0 { rule_set.map.start() } else { self.one_of(&sites) };
         let tanks = Tanks(self.below(9) as u8);
+        let to = self.one_of(&sites);
         Query {
             load: Load::Given(rule_set.track.loaded(rocket.dry, tanks).expect("eight tanks fit")),
             season: self.one_of(&[Season::Yellow, Season::Red, Season::Blue]),
             avoid_hazards: self.below(6) == 0,
             most_turns: self.one_of(&[None, None, Some(4)]),
-            ..Query::new(rocket, from, self.one_of(&sites))
+            ..Query::new(rocket, from, to)
         }
     }
 }
