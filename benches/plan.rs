@@ -10,7 +10,7 @@ use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::network::{Network, Place, WholeMap};
 use highfrontier::search::query::{Load, Query, move_spaces, solve};
 use highfrontier::search::trip::{self, TripSpace};
-use highfrontier::unit::{Burns, Consumption, Mass, Steps, Tanks, Thrust, Water};
+use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Water};
 
 fn query(rule_set: &RuleSet, to: &str) -> Query {
     let dry = Mass(3);
@@ -41,9 +41,8 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         is_any_enough: false,
         fullest_end: highfrontier::track::FuelPosition::MOST,
         loaded: Water(0),
-        most_burns: Burns(u8::MAX),
     };
-    let trips = trip::search(&space, &mut network, (Place::of(query.from), at), None, &[]);
+    let trips = trip::search(&space, &mut network, (Place::of(query.from), at), None, &[], Vec::new());
     if std::env::var_os("HF_BENCH_STATS").is_some() {
         let mut stats = trips.stats;
         stats.add(&network.stats());

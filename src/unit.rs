@@ -184,6 +184,12 @@ impl Consumption {
         Steps(if steps > u16::MAX as u32 { u16::MAX } else { steps as u16 })
     }
 
+    /// The same, rounded down.
+    pub const fn whole_steps_for(self, burns: HalfBurns) -> Steps {
+        let steps = burns.0 as u32 * self.numerator as u32 / (2 * self.denominator as u32);
+        Steps(if steps > u16::MAX as u32 { u16::MAX } else { steps as u16 })
+    }
+
     /// The most whole burns that this many steps pay for; `None` when burns cost nothing.
     pub const fn burns_from(self, steps: Steps) -> Option<u32> {
         if self.numerator == 0 {

@@ -442,6 +442,19 @@ fn approach(here: &Terms, there: &Terms, is_corridor: bool, choice: Choice) -> R
     })
 }
 
+/// The way of landing on a site that asks least of a ship, for lower bounds.
+pub const fn easiest_approach(site: &Terms, is_corridor: bool) -> Approach {
+    if is_corridor {
+        Approach::Aerobrake
+    } else if site.assist_rolls.is_some() {
+        Approach::Assisted
+    } else if site.is_landing_unasked {
+        Approach::Unasked
+    } else {
+        Approach::Powered
+    }
+}
+
 /// Rolls for the help of the factory at a site on the way to or from a space, which is no lander burn (`4e H6`).
 fn assist_rolls(site: &Terms, space: &Terms) -> Result<u8, Refusal> {
     match site.assist_rolls {

@@ -20,7 +20,8 @@ pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival
 pub use craft::{Choice, Craft, Drive};
 pub use departure::{Departure, Power, departures};
 pub use flight::{
-    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, advance, choices, move_cost,
+    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, advance, choices,
+    easiest_approach, move_cost,
 };
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};

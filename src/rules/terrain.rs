@@ -68,7 +68,9 @@ impl Terrain {
             terms.is_sunless = !rule_set.map.zone(space.zone).solar_power;
             // An Oberth flyby repeats under no rules (4e H8e).
             let is_once = policies.flybys == Flybys::OnceAMove || terms.is_oberth;
-            if is_once && (terms.free_burns > Burns(0) || terms.is_oberth) {
+            // The same flybys have bits in all seasons.
+            let is_flyby = space.flyby > 0 && policies.flybys != Flybys::None;
+            if is_once && (is_flyby || terms.is_oberth) {
                 // Beyond 32 flybys of one map, bits are shared: two flybys then count as one.
                 let bit = flybys % 32;
                 terms.flyby_bit = 1 << bit;
@@ -107,6 +109,15 @@ impl Terrain {
         for (terms, other) in self.terms.iter_mut().zip(&other.terms) {
             terms.free_burns = terms.free_burns.max(other.free_burns);
             terms.is_closed &= other.is_closed;
+        }
+        self
+    }
+
+    /// The same, but the flyby of the sun gives the burn more that it gives with the afterburner lit (`4e H8e`).
+    #[must_use]
+    pub fn with_afterburner_lit(mut self) -> Self {
+        for terms in self.terms.iter_mut().filter(|terms| terms.is_oberth) {
+            terms.free_burns.0 += 1;
         }
         self
     }

@@ -4,14 +4,20 @@
 //! once for each start; the outer search in [`trip`] knows only the ends of turns.
 
 pub mod along;
+mod arcs;
+mod backward;
+mod best;
 pub mod bound;
+mod brought;
 pub mod label;
 pub mod moves;
 pub mod network;
 pub mod plan;
 pub mod query;
 pub mod refusal;
+pub mod remaining;
 pub mod sky;
+pub mod standing;
 pub mod stats;
 pub mod touchdown;
 pub mod trip;

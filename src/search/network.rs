@@ -72,7 +72,7 @@ impl<'a> WholeMap<'a> {
 }
 
 /// Fewer tables than this are not worth a second thread.
-const WORTH_A_THREAD: usize = 8;
+const WORTH_A_THREAD: usize = 4;
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {

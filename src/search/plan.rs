@@ -3,7 +3,8 @@
 use super::network::{Course, Network};
 use super::query::Criteria;
 use super::sky::Sky;
-use super::trip::{TripLabel, TripSpace, Trips, Way, hazard_water};
+use super::standing::hazard_water;
+use super::trip::{TripLabel, TripSpace, Trips, Way};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
     Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms, advance,
@@ -385,6 +386,5 @@ pub fn trip_space<'a>(
         is_any_enough: false,
         fullest_end: FuelPosition::MOST,
         loaded: Water(0),
-        most_burns: Burns(u8::MAX),
     }
 }

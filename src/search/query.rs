@@ -3,17 +3,19 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::along::{Path, PathNetwork};
-use super::bound::Bound;
+use super::best::{good_trips, is_beaten};
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
 use super::plan::{Trip, build_trip};
+use super::remaining::{Journey, Remaining};
 use super::sky::Sky;
+use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use super::touchdown::{Touchdown, touchdown};
-use super::trip::{Rival, Standing, TripSpace, Trips, hazard_water, most_paid, search};
+use super::trip::{TripSpace, Trips, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
-    Approach, Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, landing_steps, modified_thrust,
+    Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, easiest_approach, landing_steps, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet, Unpowered};
 use crate::track::{FuelPosition, TrackError};
@@ -183,17 +185,50 @@ impl Criteria {
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
     let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
-    let terrain = sky.kindest();
-    let landing = least_landing(rule_set, &terrain, query);
-    // The emergency sail enters burns for nothing, and flybys that repeat give burns without end.
-    let policies = &rule_set.policies;
-    let bound = if policies.unpowered == Unpowered::EmergencySail || policies.flybys == Flybys::EveryEntry {
-        Bound::none(rule_set.map.graph().node_count())
-    } else {
-        Bound::new(&rule_set.map, &terrain, query.to, landing)
-    };
+    let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
-    solve_on(rule_set, &sky, query, &mut network, ends, &bound)
+    if !can_be_bounded(rule_set, &query.rocket) {
+        let none = Remaining::none(network.size());
+        return solve_on(trip_space, query, &mut network, ends, &none, &[]);
+    }
+    let mut terrain = sky.kindest();
+    if query.rocket.afterburner.exists() {
+        terrain = terrain.with_afterburner_lit();
+    }
+    let space = move_space(rule_set, &terrain, query)?;
+    let journey = Journey {
+        space: &space,
+        track: &rule_set.track,
+        rocket: &query.rocket,
+        most: most_fuel(rule_set, query)?,
+        strongest: strongest_thrust(rule_set, query),
+        start: query.from,
+        goal: query.to,
+        landing: least_landing(rule_set, &terrain, query),
+    };
+    let mut stats = SearchStats::default();
+    let mut good = Vec::new();
+    // Where flybys make the bounds hard to find, good trips found before make them easier.
+    if let Load::Given(at) = query.load
+        && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
+    {
+        let rough = Remaining::without_flybys(&journey);
+        (good, stats) = good_trips(&trip_space, &mut network, (ends.0, at), (ends.1, &rough));
+    }
+    let remaining = Remaining::new(&journey, |arrival| is_beaten(&trip_space, &good, arrival));
+    let mut answer = solve_on(trip_space, query, &mut network, ends, &remaining, &good)?;
+    answer.stats.add(&stats);
+    Ok(answer)
+}
+
+/// What a ship may do without thrust and fuel is limited: the emergency sail enters burns for nothing, flybys that repeat
+/// give burns without end, and chits give burns and fuel at any time.
+fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
+    let policies = &rule_set.policies;
+    policies.unpowered != Unpowered::EmergencySail
+        && policies.flybys != Flybys::EveryEntry
+        && rocket.isofuel == 0
+        && rocket.ice == 0
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.
@@ -206,7 +241,8 @@ pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Re
     let mut network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
-    solve_on(rule_set, &sky, query, &mut network, ends, &Bound::none(size))
+    let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
+    solve_on(space, query, &mut network, ends, &Remaining::none(size), &[])
 }
 
 /// What moves of a query may enter in each season, and what counts.
@@ -221,7 +257,7 @@ pub fn move_spaces<'a>(
     sky.terrains().iter().map(|terrain| move_space(rule_set, terrain, query)).collect()
 }
 
-fn move_space<'a>(
+pub(super) fn move_space<'a>(
     rule_set: &'a RuleSet,
     terrain: &'a Terrain,
     query: &Query,
@@ -263,12 +299,7 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
     let Some(size) = terrain.at(query.to).size else { return Steps(0) };
     let graph = rule_set.map.graph();
     let ways_in = graph.edges_directed(query.to.node(), petgraph::Direction::Incoming);
-    let is_unasked = terrain.at(query.to).is_landing_unasked;
-    let approaches = ways_in.map(|arc| match arc.weight().one_way {
-        _ if is_unasked => Approach::Unasked,
-        true => Approach::Aerobrake,
-        false => Approach::Powered,
-    });
+    let approaches = ways_in.map(|arc| easiest_approach(terrain.at(query.to), arc.weight().one_way));
     let strongest = strongest_thrust(rule_set, query);
     let landing = terrain.policies().landing;
     let landings = approaches.map(|approach| landing_steps(landing, size, strongest, approach));
@@ -301,26 +332,12 @@ fn most_burns(
     burns.max().unwrap_or_default()
 }
 
-fn solve_on<N: Network>(
-    rule_set: &RuleSet,
-    sky: &Sky,
-    query: &Query,
-    network: &mut N,
-    ends: (Place, Place),
-    bound: &Bound,
-) -> Result<Answer, TrackError> {
-    let (track, dry) = (&rule_set.track, query.rocket.dry);
-    track.check_dry(dry)?;
-    let full = most_fuel(rule_set, query)?;
-    let zones = rule_set.map.zones().iter();
-    let most_burns = zones
-        .map(|zone| most_burns(rule_set, sky.any(), &query.rocket, zone, full))
-        .max()
-        .unwrap_or_default();
-    let mut space = TripSpace {
+/// What stays the same in a search for the query; `None` when the ship is too weak to land at the goal.
+fn trip_space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Option<TripSpace<'a>> {
+    Some(TripSpace {
         map: &rule_set.map,
         sky,
-        track,
+        track: &rule_set.track,
         rocket: &query.rocket,
         pays_hazards: query.pays_hazards,
         most_turns: query.most_turns.unwrap_or(ENDLESS),
@@ -328,12 +345,22 @@ fn solve_on<N: Network>(
         fullest_end: match touchdown(rule_set, sky.any(), query) {
             Touchdown::Unlimited => FuelPosition::MOST,
             Touchdown::AtMost(at) => at,
-            // Nothing will arrive.
-            Touchdown::TooWeak { .. } => return Ok(Answer::nothing()),
+            Touchdown::TooWeak { .. } => return None,
         },
         loaded: Water(0),
-        most_burns,
-    };
+    })
+}
+
+fn solve_on<N: Network>(
+    mut space: TripSpace<'_>,
+    query: &Query,
+    network: &mut N,
+    ends: (Place, Place),
+    remaining: &Remaining,
+    good: &[Standing],
+) -> Result<Answer, TrackError> {
+    let (track, dry) = (space.track, query.rocket.dry);
+    track.check_dry(dry)?;
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();
     let (start, goal) = ends;
@@ -349,7 +376,7 @@ fn solve_on<N: Network>(
     for (tanks, at) in loads {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
-        let trips = search(&space, network, (start, at), Some((goal, bound)), &rivals);
+        let trips = search(&space, network, (start, at), Some((goal, remaining)), &rivals, good.to_vec());
         stats.add(&trips.stats);
         collect(&space, network, &trips, goal, tanks, &mut found);
         if query.is_any_enough && !found.is_empty() {

@@ -4,18 +4,18 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::bound::Bound;
 use super::moves::Outcome;
 use super::network::{Course, Network, Place};
+use super::remaining::{Arrival, Remaining};
 use super::sky::Sky;
+use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
-    Chance, Chits, Departure, Drive, HAZARD_PRICE, Rocket, Terrain, belt_survival, departures,
-    hazard_survival, hop_departure, pay,
+    Chits, Departure, Drive, Rocket, Terrain, belt_survival, departures, hazard_survival, hop_departure, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, HalfBurns, Steps, Thrust, Water};
+use crate::unit::{Burns, Steps, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -38,8 +38,6 @@ pub struct TripSpace<'a> {
     pub fullest_end: FuelPosition,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
-    /// No move pays more burns.
-    pub most_burns: Burns,
 }
 
 impl TripSpace<'_> {
@@ -53,19 +51,11 @@ impl TripSpace<'_> {
     }
 }
 
-/// Free burns of an isofuel chit (`SD iE3b`).
-const ISOFUEL_BURNS: u16 = 2;
-
 /// No move pays for more burns with these steps: where half lander burns cost half the fuel, twice as many.
 pub fn most_paid(terrain: &Terrain, rocket: &Rocket, steps: Steps) -> Burns {
     let halves = if terrain.has_half_burns() { 2 } else { 1 };
     let burns = rocket.consumption.burns_from(Steps(steps.0.saturating_mul(halves)));
     Burns(burns.unwrap_or(u32::MAX).min(255) as u8)
-}
-
-/// Water tanks paid for hazards (`LR 6.4G`).
-pub const fn hazard_water(paid_hazards: u8) -> Water {
-    Water(HAZARD_PRICE.0 * paid_hazards as u16)
 }
 
 /// How a turn came to its end.
@@ -77,37 +67,6 @@ pub enum Way {
     Flight(Departure, u32),
     /// By a suborbital hop.
     Hop(Departure),
-}
-
-/// What a trip has spent and kept: all that trips at the same place are compared by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// Turns flown.
-    pub turns: u16,
-    /// Where the fuel figure stands.
-    pub at: FuelPosition,
-    /// Hazards paid for.
-    pub paid_hazards: u8,
-    /// The sail is lost.
-    pub is_sail_lost: bool,
-    /// Chits spent.
-    pub chits: Chits,
-    /// Chance to have come this far.
-    pub chance: Chance,
-}
-
-impl Standing {
-    /// Whatever the other one may still become, this one may too, no later and no worse.
-    ///
-    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
-    fn covers(&self, other: &Self) -> bool {
-        self.at >= other.at
-            && self.turns <= other.turns
-            && self.paid_hazards <= other.paid_hazards
-            && self.is_sail_lost <= other.is_sail_lost
-            && self.chits.covers(other.chits)
-            && self.chance >= other.chance
-    }
 }
 
 /// A trip so far, at the end of a turn.
@@ -123,21 +82,6 @@ pub struct TripLabel {
     pub way: Way,
 }
 
-/// A trip that another search found before, which new ones must beat in turns, chance or water.
-#[derive(Clone, Copy, Debug)]
-pub struct Rival {
-    /// Its turns.
-    pub turns: u16,
-    /// Its chance.
-    pub chance: Chance,
-    /// What it costs in all.
-    pub water: Water,
-    /// Fuel left, where that counts.
-    pub left: Option<FuelPosition>,
-    /// Chits spent.
-    pub chits: Chits,
-}
-
 /// The outcome of a search: all labels kept, and those at each place.
 #[derive(Debug)]
 pub struct Trips {
@@ -149,10 +93,11 @@ pub struct Trips {
     pub stats: SearchStats,
 }
 
-/// Labels whose move tables are made together: enough for all cores, few enough to stop soon.
-const BATCH: usize = 32;
-
-/// Finds all optimal trips from a start, to one goal or to everywhere.
+/// Finds all optimal trips from a start, to one goal or to everywhere; just one where the question says so.
+///
+/// With a goal and bounds to it the best trips are found first, in the order of the bounds; then all trips are looked at
+/// again turn by turn, and those that these beat are left out. So the first of equal trips is the same with bounds and
+/// without. `best` are trips to the goal that are known already.
 ///
 /// # Complexity
 /// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
@@ -161,60 +106,29 @@ pub fn search<N: Network>(
     space: &TripSpace<'_>,
     network: &mut N,
     start: (Place, FuelPosition),
-    goal: Option<(Place, &Bound)>,
+    goal: Option<(Place, &Remaining)>,
     rivals: &[Rival],
+    best: Vec<Standing>,
 ) -> Trips {
-    let places = network.size();
-    let mut search = TripSearch {
-        space: *space,
-        network,
-        goal,
-        rivals,
-        labels: Vec::new(),
-        at: vec![Vec::new(); places],
-        stats: SearchStats::default(),
-        departures: HashMap::new(),
-    };
-    let (place, at) = start;
-    let standing = Standing {
-        turns: 0,
-        at,
-        paid_hazards: 0,
-        is_sail_lost: false,
-        chits: Chits::default(),
-        chance: Chance::CERTAIN,
-    };
-    search.add(TripLabel { place, standing, parent: None, way: Way::Start });
-    let mut last_new = 0;
-    for turn in 1..=space.most_turns {
-        // Whoever has not met this season yet may have waited for it.
-        let since = space.sky.last_alike(turn);
-        let labels = &search.labels;
-        let waiting = (0..labels.len() as u32)
-            .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
-        let mut waiting: Vec<u32> = waiting.collect();
-        if waiting.is_empty() || turn > last_new + space.sky.cycle() {
-            break;
+    let mut search = TripSearch::new(space, network, goal, rivals);
+    search.best = best;
+    search.add_start(start);
+    let mut is_over = false;
+    if let Some((goal, remaining)) = goal
+        && remaining.is_useful()
+    {
+        search.best_first();
+        let arrivals = &search.at[goal.index()];
+        is_over = space.is_any_enough || arrivals.is_empty();
+        if !is_over {
+            search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
+            search.labels.clear();
+            search.at.iter_mut().for_each(Vec::clear);
+            search.add_start(start);
         }
-        search.stats.peak_frontier = search.stats.peak_frontier.max(waiting.len() as u64);
-        // The nearest to the goal first: once it is reached, most of the others lead nowhere new, and their tables are
-        // never made.
-        if let Some((_, bound)) = goal {
-            waiting.sort_by_key(|index| bound.burns(search.labels[*index as usize].place));
-        }
-        let before = search.labels.len();
-        for batch in waiting.chunks(BATCH) {
-            search.prepare(batch, turn);
-            for index in batch {
-                search.expand(*index, turn);
-            }
-        }
-        if search.labels.len() > before {
-            last_new = turn;
-        }
-        if space.is_any_enough && goal.is_some_and(|(goal, _)| !search.at[goal.index()].is_empty()) {
-            break;
-        }
+    }
+    if !is_over {
+        search.turn_by_turn();
     }
     Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
@@ -222,33 +136,87 @@ pub fn search<N: Network>(
 /// What the useful departures depend on.
 type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool, u8);
 
-struct TripSearch<'a, N> {
-    space: TripSpace<'a>,
+pub(super) struct TripSearch<'a, N> {
+    pub(super) space: TripSpace<'a>,
     network: &'a mut N,
-    goal: Option<(Place, &'a Bound)>,
+    pub(super) goal: Option<(Place, &'a Remaining)>,
     rivals: &'a [Rival],
-    labels: Vec<TripLabel>,
+    /// The best trips to the goal, where they are known before.
+    best: Vec<Standing>,
+    pub(super) labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
-    at: Vec<Vec<(Standing, u32)>>,
-    stats: SearchStats,
+    pub(super) at: Vec<Vec<(Standing, u32)>>,
+    pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
 
-impl<N: Network> TripSearch<'_, N> {
-    /// A label that is still worth going on from.
-    fn is_open(&self, index: u32) -> bool {
+impl<'a, N: Network> TripSearch<'a, N> {
+    pub(super) fn new(
+        space: &TripSpace<'a>,
+        network: &'a mut N,
+        goal: Option<(Place, &'a Remaining)>,
+        rivals: &'a [Rival],
+    ) -> Self {
+        Self {
+            space: *space,
+            goal,
+            rivals,
+            labels: Vec::new(),
+            at: vec![Vec::new(); network.size()],
+            network,
+            best: Vec::new(),
+            stats: SearchStats::default(),
+            departures: HashMap::new(),
+        }
+    }
+
+    pub(super) fn add_start(&mut self, (place, at): (Place, FuelPosition)) {
+        self.add(TripLabel { place, standing: Standing::start(at), parent: None, way: Way::Start });
+    }
+
+    /// Goes on from all trips of a turn before any of the next.
+    fn turn_by_turn(&mut self) {
+        let mut last_new = 0;
+        for turn in 1..=self.space.most_turns {
+            // Whoever has not met this season yet may have waited for it.
+            let since = self.space.sky.last_alike(turn);
+            let labels = &self.labels;
+            let waiting = (0..labels.len() as u32)
+                .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
+            let waiting: Vec<u32> = waiting.collect();
+            if waiting.is_empty() || turn > last_new + self.space.sky.cycle() {
+                break;
+            }
+            self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
+            let before = self.labels.len();
+            self.prepare(waiting.iter().map(|index| (*index, turn)));
+            for index in waiting {
+                self.expand(index, turn);
+            }
+            if self.labels.len() > before {
+                last_new = turn;
+            }
+            let is_reached = self.goal.is_some_and(|(goal, _)| !self.at[goal.index()].is_empty());
+            if self.space.is_any_enough && is_reached {
+                break;
+            }
+        }
+    }
+
+    /// A label from which it is still worth departing in this turn.
+    pub(super) fn is_open(&self, index: u32, turn: u16) -> bool {
         let label = &self.labels[index as usize];
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
         !is_goal
             && self.at[label.place.index()].iter().any(|(_, kept)| *kept == index)
-            && !self.leads_nowhere(label)
+            && !self.leads_nowhere(label.place, &Standing { turns: turn - 1, ..label.standing })
     }
 
-    /// Makes the move tables that a turn will look at.
-    fn prepare(&mut self, labels: &[u32], turn: u16) {
+    /// Makes the move tables that these departures, each in its turn, will look at.
+    pub(super) fn prepare(&mut self, labels: impl Iterator<Item = (u32, u16)>) {
         let mut moves = Vec::new();
-        for &index in labels {
-            if self.is_open(index) {
+        for (index, turn) in labels {
+            if self.is_open(index, turn) {
                 let place = self.labels[index as usize].place;
                 let choices = self.departures(index);
                 moves
@@ -286,9 +254,9 @@ impl<N: Network> TripSearch<'_, N> {
         Rc::clone(known)
     }
 
-    /// All trips that go on from a label by one turn.
-    fn expand(&mut self, index: u32, turns: u16) {
-        if !self.is_open(index) {
+    /// All trips that go on from a label by a departure in this turn.
+    pub(super) fn expand(&mut self, index: u32, turns: u16) {
+        if !self.is_open(index, turns) {
             return;
         }
         let TripSpace { map, sky, track, rocket, .. } = self.space;
@@ -398,7 +366,7 @@ impl<N: Network> TripSearch<'_, N> {
             self.stats.dominated += 1;
             return;
         }
-        if self.leads_nowhere(&label) {
+        if self.leads_nowhere(label.place, &standing) {
             self.stats.bounded += 1;
             return;
         }
@@ -409,57 +377,39 @@ impl<N: Network> TripSearch<'_, N> {
     }
 
     /// The goal is out of reach from here, or whatever may still come of it is there already, as good or better.
-    fn leads_nowhere(&self, label: &TripLabel) -> bool {
-        let Some((goal, bound)) = self.goal else { return false };
-        let TripSpace { track, rocket, pays_hazards, most_burns, .. } = self.space;
-        let is_goal = label.place == goal;
-        let standing = &label.standing;
-        let (burn_steps, turns, hazards) = if is_goal {
-            (Some(Steps(0)), 0, 0)
-        } else {
-            let free = HalfBurns(2 * ISOFUEL_BURNS * u16::from(rocket.isofuel - standing.chits.isofuel));
-            (
-                bound.steps(label.place, rocket, free),
-                bound.turns(label.place, most_burns, free),
-                bound.hazards(label.place),
-            )
-        };
-        // Chits still aboard may put the fuel figure up.
+    fn leads_nowhere(&self, place: Place, standing: &Standing) -> bool {
+        self.goal.is_some() && self.first_arrival(place, standing).is_none()
+    }
+
+    /// How a trip that stands like this may arrive soonest at the goal and still be new.
+    pub(super) fn first_arrival(&self, place: Place, standing: &Standing) -> Option<Arrival> {
+        let (goal, remaining) = self.goal?;
+        let TripSpace { track, rocket, fullest_end, pays_hazards, .. } = self.space;
+        if place == goal {
+            let arrival = Arrival { turns: 0, left: standing.at, hazards: 0 };
+            return Some(arrival).filter(|_| !self.is_beaten(standing));
+        }
         let ice = rocket.ice - standing.chits.ice;
-        let fullest = (0..ice).try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at));
-        let fullest = fullest.unwrap_or(FuelPosition::MOST);
-        let best_left = match ice {
-            0 => burn_steps.and_then(|steps| track.spend(rocket.dry, standing.at, steps)),
-            _ => burn_steps.map(|_| fullest),
+        let left = |steps| match ice {
+            0 => track.spend(rocket.dry, standing.at, steps),
+            // Chits still aboard may put the fuel figure up.
+            _ => (0..ice)
+                .try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at))
+                .or(Some(FuelPosition::MOST)),
         };
-        let Some(best_left) = best_left else { return true };
-        let best_left = best_left.min(self.space.fullest_end);
-        let (paid, best_chance) = if pays_hazards {
-            (standing.paid_hazards.saturating_add(hazards), Some(standing.chance))
-        } else {
-            (standing.paid_hazards, standing.chance.then_times(hazard_survival(), hazards))
-        };
-        let Some(best_chance) = best_chance else { return true };
-        let soonest = standing.turns + turns;
-        let reached = &self.at[goal.index()];
-        let is_reached = reached.iter().any(|(other, _)| {
-            !is_goal
-                && other.turns <= soonest
-                && other.at >= best_left
-                && other.chance >= best_chance
-                && other.chits.covers(standing.chits)
-                && other.paid_hazards <= paid
-        });
-        let water = self.space.loaded.saturating_add(hazard_water(paid));
-        let is_beaten = || {
-            self.rivals.iter().any(|rival| {
-                rival.turns <= soonest
-                    && rival.chance >= best_chance
-                    && rival.water <= water
-                    && rival.chits.covers(standing.chits)
-                    && rival.left.is_none_or(|left| left >= best_left)
-            })
-        };
-        is_reached || is_beaten() || soonest > self.space.most_turns
+        let left = |steps| left(steps).map(|left: FuelPosition| left.min(fullest_end));
+        remaining.first_arrival(place, left, |arrival| {
+            let Some(at_goal) = standing.arriving(pays_hazards, arrival) else { return true };
+            self.at[goal.index()].iter().any(|(other, _)| other.arrives_as_well(&at_goal))
+                || self.is_beaten(&at_goal)
+        })
+    }
+
+    /// A trip that arrives like this is too late, or known to be no answer.
+    fn is_beaten(&self, at_goal: &Standing) -> bool {
+        let water = self.space.loaded.saturating_add(hazard_water(at_goal.paid_hazards));
+        at_goal.turns > self.space.most_turns
+            || self.best.iter().any(|best| best.beats(at_goal))
+            || self.rivals.iter().any(|rival| rival.arrives_as_well(at_goal, water))
     }
 }

@@ -1,0 +1,372 @@
+//! Moves searched backwards from the goal: the least fuel from every space within so many turns and hazards.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::arcs::{Arc, Arcs};
+use super::moves::MoveSpace;
+use crate::map::{Exit, LineId, SpaceId};
+use crate::rules::{PIVOT, Rocket, easiest_approach, landing_steps, lift_off_steps};
+use crate::unit::{Burns, HalfBurns, Steps, Thrust};
+
+/// The ship, as far as its fuel is not looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ship<'a> {
+    /// The rocket.
+    pub rocket: &'a Rocket,
+    /// No landing or lift-off has more modified thrust.
+    pub strongest: Thrust,
+    /// No move pays more burns.
+    pub move_burns: Burns,
+}
+
+/// Where to search, and how far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground<'a> {
+    /// What moves may enter.
+    pub space: &'a MoveSpace<'a>,
+    /// The arcs they may use.
+    pub arcs: &'a Arcs,
+    /// Flybys give their burns.
+    pub flybys: bool,
+    /// The most half burns that flybys bring to each space.
+    pub brought: &'a [u16],
+    /// Where trips start.
+    pub start: SpaceId,
+    /// Where they go.
+    pub goal: SpaceId,
+}
+
+/// What a trip still needs at least to come to the goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Need {
+    /// Turns.
+    pub turns: u16,
+    /// Steps of fuel for burns, landings and lift-offs.
+    pub steps: Steps,
+    /// Crash and aerobrake hazards to enter, [`MOST_HAZARDS`] standing for as many or more.
+    pub hazards: u8,
+}
+
+/// More hazards are not told apart.
+pub const MOST_HAZARDS: u8 = 3;
+
+/// As many counts of hazards are told apart.
+const COUNTS: usize = MOST_HAZARDS as usize + 1;
+
+/// For each space the trade-offs of what trips to the goal need, fewest turns first.
+///
+/// `most_steps` says how much a whole trip of so many turns and hazards may spend; those that spend more are left out.
+///
+/// Never more than a trip needs: a sail is never lost here, every landing has the strongest thrust, every bonus pivot is
+/// taken to save a whole one. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up once a move
+/// (`LR 6.2B`).
+///
+/// # Complexity
+/// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc.
+pub(super) fn needs(
+    ground: Ground<'_>,
+    ship: Ship<'_>,
+    most_steps: impl Fn(u16, u8) -> Option<Steps>,
+) -> Vec<Vec<Need>> {
+    let Ground { space, goal, .. } = ground;
+    let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
+    let places = space.map.graph().node_count();
+    let mut gains = [0_u16; 32];
+    for (id, _) in space.map.spaces() {
+        let terms = space.terrain.at(id);
+        if terms.flyby_bit != 0 {
+            let gain = &mut gains[terms.flyby_bit.trailing_zeros() as usize];
+            *gain = (*gain).max(2 * u16::from(terms.free_burns.0));
+        }
+    }
+    let mut search = Backward {
+        ground,
+        ship,
+        gains,
+        limits: [None; COUNTS],
+        later_limits: limits(1),
+        labels: Vec::with_capacity(4096),
+        known: vec![Vec::new(); places],
+        queue: BinaryHeap::with_capacity(1024),
+        least: vec![[UNKNOWN; COUNTS]; places],
+        before: vec![[UNKNOWN; COUNTS]; places],
+        better: Vec::new(),
+    };
+    let mut found = vec![Vec::new(); places];
+    let at_goal = Need { turns: 0, steps: Steps(0), hazards: 0 };
+    found[goal.index()].push(at_goal);
+    search.least[goal.index()] = [Steps(0); COUNTS];
+    search.before.clone_from(&search.least);
+    let mut ends = vec![(goal, at_goal)];
+    for turns in 1.. {
+        search.limits = std::mem::replace(&mut search.later_limits, limits(turns + 1));
+        for (end, need) in ends.drain(..) {
+            search.begin(end, need);
+        }
+        search.run();
+        search.better.sort_unstable();
+        search.better.dedup();
+        for (space, hazards) in search.better.drain(..) {
+            let least = &search.least[space.index()];
+            let steps = least[hazards as usize];
+            // Lowered again with fewer hazards.
+            if hazards > 0 && least[hazards as usize - 1] == steps {
+                continue;
+            }
+            let need = Need { turns, steps, hazards };
+            search.before[space.index()] = *least;
+            found[space.index()].push(need);
+            ends.push((space, need));
+        }
+        // Without flybys good trips are enough.
+        let first = found[ground.start.index()].first();
+        let is_enough = !ground.flybys && first.is_some_and(|need: &Need| turns > need.turns + 1);
+        if ends.is_empty() || is_enough {
+            break;
+        }
+        ends.sort_unstable_by_key(|(_, need)| (need.steps, need.hazards));
+    }
+    for needs in &mut found {
+        needs.sort_unstable();
+    }
+    found
+}
+
+/// No way is known.
+const UNKNOWN: Steps = Steps(u16::MAX);
+
+/// The rest of a move, from where it leaves a space.
+#[derive(Clone, Copy, Debug)]
+struct Rest {
+    /// Where it leaves.
+    tail: SpaceId,
+    /// By which line.
+    line: LineId,
+    /// By which exit, where that is a Hohmann.
+    exit: Option<Exit>,
+    /// Half burns still to be paid in this move, each flyby giving its burns when it is passed for the last time.
+    due: u16,
+    /// Half burns that the move costs less those that its flybys give, needed or not; never more than `due`.
+    balance: i16,
+    /// Steps for later moves and the landing of this one.
+    later: Steps,
+    /// Hazards still entered.
+    hazards: u8,
+    /// Bits of the flybys that gave their burns.
+    flybys: u32,
+    /// It need only be joined by this line, or straight through a Hohmann; another label covers it elsewhere.
+    narrowed: Option<LineId>,
+    /// A later label covers it.
+    is_dead: bool,
+}
+
+/// A label at a space, as far as others are compared with it.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    later: Steps,
+    due: u16,
+    balance: i16,
+    hazards: u8,
+    line: LineId,
+    flybys: u32,
+    index: u32,
+}
+
+struct Backward<'a> {
+    ground: Ground<'a>,
+    ship: Ship<'a>,
+    /// Half burns given by each flyby bit.
+    gains: [u16; 32],
+    /// The most steps of trips with the present turns, for each count of hazards.
+    limits: [Option<Steps>; COUNTS],
+    /// The same with a turn more.
+    later_limits: [Option<Steps>; COUNTS],
+    labels: Vec<Rest>,
+    /// The labels at each space that no later one covers.
+    known: Vec<Vec<Known>>,
+    queue: BinaryHeap<Reverse<u64>>,
+    /// The least steps known from each space, with at most so many hazards.
+    least: Vec<[Steps; COUNTS]>,
+    /// The same with a turn less.
+    before: Vec<[Steps; COUNTS]>,
+    /// Where that was lowered in this turn, some more than once.
+    better: Vec<(SpaceId, u8)>,
+}
+
+impl Backward<'_> {
+    /// Lets moves end here.
+    fn begin(&mut self, end: SpaceId, need: Need) {
+        let MoveSpace { map, terrain, .. } = *self.ground.space;
+        let terms = terrain.at(end);
+        if terms.is_closed {
+            return;
+        }
+        let arcs = self.ground.arcs;
+        // A hop may begin at a site that may not be entered any more.
+        let sites = map.road_of(end).map_or(&[][..], |road| &road.sites);
+        for &site in sites.iter().filter(|site| **site != end) {
+            let size = terrain.at(site).size.unwrap_or(0);
+            self.lower(site, need.steps.saturating_add(Steps(u16::from(size))), need.hazards);
+        }
+        for arc in arcs.into(end) {
+            let approach = easiest_approach(terms, arc.one_way);
+            let landing = terms.size.map_or(Steps(0), |size| {
+                landing_steps(terrain.policies().landing, size, self.ship.strongest, approach)
+            });
+            let rest = Rest {
+                tail: end,
+                line: arc.line,
+                exit: None,
+                due: 0,
+                balance: 0,
+                later: need.steps.saturating_add(landing),
+                hazards: need.hazards,
+                flybys: 0,
+                narrowed: None,
+                is_dead: false,
+            };
+            self.add(end, arc, rest);
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some(Reverse(key)) = self.queue.pop() {
+            let label = self.labels[key as u32 as usize];
+            if !label.is_dead {
+                self.expand(&label);
+            }
+        }
+    }
+
+    /// Enters the space that the move leaves.
+    fn expand(&mut self, label: &Rest) {
+        let terms = self.ground.space.terrain.at(label.tail);
+        // Landing ends a move, so none leads on through a site.
+        if terms.size.is_some() {
+            return;
+        }
+        let arcs = self.ground.arcs;
+        let gain = if self.ground.flybys { 2 * u16::from(terms.free_burns.0) } else { 0 };
+        for arc in arcs.into(label.tail) {
+            let is_straight = label.exit.is_some() && arc.arrives_on == label.exit;
+            let is_narrow = label.narrowed.is_some_and(|line| line != arc.line) && !is_straight;
+            if arc.line == label.line || is_narrow {
+                continue;
+            }
+            let is_pivot = terms.is_hohmann && arc.arrives_on != label.exit;
+            let pivot = if is_pivot { 2 * u16::from(PIVOT.0) } else { 0 };
+            let mut rest = Rest { due: label.due + pivot, balance: label.balance + pivot as i16, ..*label };
+            if gain > 0 && terms.flyby_bit & !rest.flybys != 0 {
+                rest.due = rest.due.saturating_sub(gain);
+                rest.balance -= given(&self.gains, terms.flyby_bit) as i16;
+                rest.flybys |= terms.flyby_bit;
+            } else if gain > 0 {
+                // Passed before, it gives its burns sooner, so that fewer of all are given in vain.
+                rest.due = rest.due.saturating_sub(gain).max(rest.balance.max(0) as u16);
+            }
+            self.add(label.tail, arc, rest);
+        }
+    }
+
+    /// Enters the head of an arc before the rest of a move, and keeps the label unless others cover it.
+    fn add(&mut self, head: SpaceId, arc: &Arc, rest: Rest) {
+        let MoveSpace { terrain, .. } = *self.ground.space;
+        let burns = terrain.at(head).fuel_burns.0;
+        let mut label = Rest {
+            tail: arc.tail,
+            line: arc.line,
+            exit: arc.leaves_by,
+            due: rest.due + burns,
+            balance: rest.balance + burns as i16,
+            hazards: (rest.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS),
+            narrowed: None,
+            is_dead: false,
+            ..rest
+        };
+        let Rest { tail, line, due, later, hazards, .. } = label;
+        let terms = terrain.at(tail);
+        let consumption = self.ship.rocket.consumption;
+        // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
+        let paid = due.saturating_sub(self.ground.brought[tail.index()] + self.given_pivots());
+        let halting = self.before[tail.index()][hazards as usize];
+        let steps = later.saturating_add(consumption.whole_steps_for(HalfBurns(paid)));
+        if paid > 2 * u16::from(self.ship.move_burns.0)
+            || halting <= steps
+            || Some(steps) > self.limits[hazards as usize]
+        {
+            return;
+        }
+        let index = self.labels.len() as u32;
+        let new = Known { later, due, balance: label.balance, hazards, line, flybys: label.flybys, index };
+        let known = &mut self.known[tail.index()];
+        let mut next = 0;
+        while let Some(other) = known.get(next) {
+            if covers(&self.gains, other, &new) {
+                let is_second = label.narrowed.is_some_and(|first| first != other.line);
+                if other.line == line || (is_second && !terms.is_hohmann) {
+                    return;
+                }
+                label.narrowed = label.narrowed.or(Some(other.line));
+            } else if other.line == line && covers(&self.gains, &new, other) {
+                // What covers this label, should it be dropped after all, covers the other one too.
+                self.labels[other.index as usize].is_dead = true;
+                known.swap_remove(next);
+                continue;
+            }
+            next += 1;
+        }
+        known.push(new);
+        self.labels.push(label);
+        self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
+        let most = self.ship.move_burns.min(self.ground.space.most_burns_from(tail));
+        if due <= 2 * u16::from(most.0) + self.given_pivots() {
+            let burns = consumption.steps_for(HalfBurns(due.saturating_sub(self.given_pivots())));
+            let landing = terrain.policies().landing;
+            let lift_off =
+                terms.size.map_or(Steps(0), |size| lift_off_steps(landing, size, self.ship.strongest));
+            self.lower(tail, later.saturating_add(burns).saturating_add(lift_off), hazards);
+        }
+    }
+
+    /// Half burns that bonus pivots save in one move.
+    fn given_pivots(&self) -> u16 {
+        2 * u16::from(PIVOT.0) * u16::from(self.ship.rocket.bonus_pivots)
+    }
+
+    fn lower(&mut self, space: SpaceId, steps: Steps, hazards: u8) {
+        // Elsewhere than at the start a turn has been flown already.
+        let limits = if space == self.ground.start { &self.limits } else { &self.later_limits };
+        if Some(steps) > limits[hazards as usize] {
+            return;
+        }
+        for (most, least) in (0..=MOST_HAZARDS).zip(&mut self.least[space.index()]) {
+            if most >= hazards && steps < *least {
+                *least = steps;
+                self.better.push((space, most));
+            }
+        }
+    }
+}
+
+/// Whatever joins both of them before, the one is paid with no more than the other.
+///
+/// Proven for: costs raise `due` and `balance` alike; flybys that neither has lower both alike; one that only the first has
+/// may still lower the other's balance, and its due no further than the balance.
+fn covers(gains: &[u16; 32], one: &Known, other: &Known) -> bool {
+    one.later <= other.later
+        && one.due <= other.due
+        && one.hazards <= other.hazards
+        && one.balance <= other.balance
+        && one.balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
+}
+
+/// Half burns that these flybys give together.
+fn given(gains: &[u16; 32], mut flybys: u32) -> u16 {
+    let mut sum = 0;
+    while flybys != 0 {
+        sum += gains[flybys.trailing_zeros() as usize];
+        flybys &= flybys - 1;
+    }
+    sum
+}

@@ -1,0 +1,99 @@
+//! The best trips first, in the order of the bounds.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::network::{Network, Place};
+use super::remaining::{Arrival, Remaining};
+use super::standing::Standing;
+use super::stats::SearchStats;
+use super::trip::{TripSearch, TripSpace};
+use crate::rules::Chance;
+use crate::track::FuelPosition;
+
+/// Labels whose move tables are made together.
+const BATCH: usize = 8;
+
+/// A label with the turn of its departure, by how it may arrive: soonest, fullest, safest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    turns: u16,
+    left: Reverse<FuelPosition>,
+    chance: Reverse<Chance>,
+    index: u32,
+    turn: u16,
+}
+
+/// Good trips to the goal, found by bounds that may be wrong.
+pub(super) fn good_trips<N: Network>(
+    space: &TripSpace<'_>,
+    network: &mut N,
+    start: (Place, FuelPosition),
+    goal: (Place, &Remaining),
+) -> (Vec<Standing>, SearchStats) {
+    let mut search = TripSearch::new(space, network, Some(goal), &[]);
+    search.add_start(start);
+    search.best_first();
+    let trips = search.at[goal.0.index()].iter().map(|(standing, _)| *standing).collect();
+    (trips, search.stats)
+}
+
+/// Whether one of the trips is better than every trip that needs so much from the start on.
+pub(super) fn is_beaten(space: &TripSpace<'_>, trips: &[Standing], arrival: Arrival) -> bool {
+    let arrival = Arrival { left: arrival.left.min(space.fullest_end), ..arrival };
+    let start = Standing::start(arrival.left);
+    start.arriving(space.pays_hazards, arrival).is_none_or(|at_goal| {
+        at_goal.turns > space.most_turns || trips.iter().any(|trip| trip.beats(&at_goal))
+    })
+}
+
+impl<N: Network> TripSearch<'_, N> {
+    /// Goes on from the trip that may arrive soonest, of these the fullest, then the safest. Whatever beats an arrival
+    /// comes before it in this order, so that hardly any trip is looked at in vain.
+    pub(super) fn best_first(&mut self) {
+        let mut queue = BinaryHeap::new();
+        let mut known = 0;
+        loop {
+            let last = self.labels.len();
+            for index in known..last {
+                let turn = self.labels[index].standing.turns + 1;
+                queue.extend(self.rank(index as u32, turn).map(Reverse));
+            }
+            known = last;
+            let mut batch: Vec<(u32, u16)> = Vec::with_capacity(BATCH);
+            while batch.len() < BATCH
+                && let Some(Reverse(rank)) = queue.pop()
+            {
+                let Rank { index, turn, .. } = rank;
+                match self.rank(index, turn).filter(|_| self.is_open(index, turn)) {
+                    Some(now) if now == rank => batch.push((index, turn)),
+                    Some(now) => queue.push(Reverse(now)),
+                    None => {}
+                }
+            }
+            let is_reached = self.goal.is_some_and(|(goal, _)| !self.at[goal.index()].is_empty());
+            if batch.is_empty() || (self.space.is_any_enough && is_reached) {
+                break;
+            }
+            self.prepare(batch.iter().copied());
+            for (index, turn) in batch {
+                self.expand(index, turn);
+                // It may as well wait for a season that has not come since its last turn.
+                let sky = self.space.sky;
+                let turns = self.labels[index as usize].standing.turns;
+                let next = (turn + 1..=turns + sky.cycle()).find(|next| sky.last_alike(*next) <= turns);
+                queue.extend(next.and_then(|next| self.rank(index, next)).map(Reverse));
+            }
+        }
+    }
+
+    /// The soonest arrival that may still come of a label by a departure in this turn.
+    fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
+        let label = &self.labels[index as usize];
+        let waited = Standing { turns: turn - 1, ..label.standing };
+        let arrival = self.first_arrival(label.place, &waited)?;
+        let at_goal = waited.arriving(self.space.pays_hazards, arrival)?;
+        let (left, chance) = (Reverse(at_goal.at), Reverse(at_goal.chance));
+        Some(Rank { turns: at_goal.turns, left, chance, index, turn })
+    }
+}
