@@ -5,6 +5,7 @@ use super::network::Place;
 use crate::map::LineId;
 use crate::rules::Flight;
 use crate::ruleset::FreeBurns;
+use crate::unit::Burns;
 
 /// A flight so far, and the one it continues.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +33,10 @@ impl MoveLabel {
     ///
     /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. Free burns that only the other one
     /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before. A sail may be lost on the
-    /// way, and then pays no more.
-    pub fn covers(&self, other: &Self, space: &MoveSpace<'_>) -> bool {
-        let MoveSpace { terrain, counts_belts, craft, .. } = *space;
+    /// way, and then pays no more. `before_stop` says how many burns a move may
+    /// pay, where its thruster may stop before it is over.
+    pub fn covers(&self, other: &Self, space: &MoveSpace<'_>, before_stop: Option<Burns>) -> bool {
+        let MoveSpace { terrain, counts_belts, .. } = *space;
         let (one, other) = (&self.flight, &other.flight);
         // What the free burns already gained decide is asked first; flybys are counted only where it matters.
         let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
@@ -43,14 +45,18 @@ impl MoveLabel {
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
         let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
-        if craft.may_lose_thruster() {
-            // Once the thruster has stopped, free burns used before may be had again for own ones where rules say so.
-            let is_shorter = || {
-                terrain.policies().free_burns == FreeBurns::AtChoice
-                    && one.free_burns.0 + one.exchange().0
-                        < other.free_burns.0 + to_gain.0 + other.exchange().0
+        if let Some(most_burns) = before_stop {
+            let to_pay = most_burns.0.saturating_sub(other.burns.0);
+            let is_short = match terrain.policies().free_burns {
+                FreeBurns::UsedFirst => missing > 0,
+                // Once the thruster has stopped, free burns used before may be had again for own ones, as many as the
+                // move may still pay.
+                FreeBurns::AtChoice => {
+                    let wanted = other.free_burns.0 + other.exchange().0.min(to_pay) + to_gain.0;
+                    one.free_burns.0 + one.exchange().0 < wanted
+                }
             };
-            if missing > 0 || is_shorter() {
+            if is_short {
                 return false;
             }
         }

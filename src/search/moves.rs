@@ -114,6 +114,10 @@ struct Search<'a> {
     space: &'a MoveSpace<'a>,
     drive: Drive,
     most_burns: Burns,
+    /// The same, where labels are compared by what they may do once the thruster stops.
+    before_stop: Option<Burns>,
+    /// Some label came to where the thruster stops.
+    is_stop_reached: bool,
     labels: Vec<MoveLabel>,
     /// The newest label at each space; each label knows the one before it. Dead ones are taken out.
     newest: Vec<u32>,
@@ -126,7 +130,14 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
+    /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
+    /// afterwards, which keeps many more.
     fn run(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive) -> Self {
+        let search = Self::once(space, start, drive, false);
+        if search.is_stop_reached { Self::once(space, start, drive, true) } else { search }
+    }
+
+    fn once(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive, heeds_stop: bool) -> Self {
         let first = MoveLabel {
             flight: Flight::start(start),
             parent: None,
@@ -140,6 +151,8 @@ impl<'a> Search<'a> {
             space,
             drive,
             most_burns: space.most_burns_from(start),
+            before_stop: heeds_stop.then(|| space.most_burns_from(start)),
+            is_stop_reached: false,
             labels,
             newest: vec![NONE; space.map.graph().node_count()],
             is_reached: vec![false; space.map.graph().node_count()],
@@ -187,6 +200,7 @@ impl<'a> Search<'a> {
 
     /// Keeps a label unless others cover it.
     fn add(&mut self, flight: Flight, parent: u32) {
+        self.is_stop_reached |= flight.has_stopped();
         // At a Hohmann and at a gate it matters by which line one came.
         let terms = self.space.terrain.at(flight.space);
         let line_matters = terms.is_hohmann || terms.gate.is_some();
@@ -202,13 +216,13 @@ impl<'a> Search<'a> {
             let other = &self.labels[index as usize];
             next = other.older;
             let other_line = other.line();
-            if other.covers(&label, self.space) {
+            if other.covers(&label, self.space, self.before_stop) {
                 let is_second = covered_by.is_some_and(|first| Some(first) != other_line);
                 if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
                     return;
                 }
                 covered_by = covered_by.or(other_line);
-            } else if other_line == line && label.covers(other, self.space) {
+            } else if other_line == line && label.covers(other, self.space, self.before_stop) {
                 // What covers this label, should it be dropped after all, covers the other one too.
                 self.labels[index as usize].is_dead = true;
                 if newer == NONE {
