@@ -15,6 +15,8 @@ pub struct Strip {
     min_dry: u8,
     max_dry: u8,
     positions: Vec<Position>,
+    /// Where each dry mass stands, the least first.
+    dry: Vec<FuelPosition>,
 }
 
 /// One wet mass of the strip.
@@ -23,8 +25,8 @@ struct Position {
     text: String,
     /// Dry mass that may stand here.
     whole: Option<u8>,
-    /// The position one fuel step lighter.
-    lighter: Option<u16>,
+    /// The position itself and those one fuel step lighter each, as far as the strip goes.
+    lighter: Vec<FuelPosition>,
     /// The position one tank heavier.
     heavier_tank: Option<u16>,
     /// The position one tank lighter: the smaller mass where two tank lines meet (`4e G1g`).
@@ -79,10 +81,14 @@ impl Strip {
             let mass = mass.get_ref();
             let whole = mass.whole();
             let long = raw.long_steps.iter().find(|(from, _)| from.get_ref() == mass);
-            let lighter = match long {
+            let next = match long {
                 Some((_, to)) => index_of(to.get_ref()),
                 None => index.checked_sub(1).map(|lighter| lighter as u16),
             };
+            // Steps go down the strip, so that the lighter position is known already.
+            let further = next.and_then(|next| positions.get(next as usize)).map(|next| &next.lighter[..]);
+            let here = FuelPosition(index as u16);
+            let lighter = std::iter::once(here).chain(further.unwrap_or_default().iter().copied()).collect();
             let heavier_tank = match whole {
                 Some(mass) => raw
                     .positions
@@ -109,7 +115,13 @@ impl Strip {
                 positions[to as usize].lighter_tank = Some(from as u16);
             }
         }
-        Ok(Self { name: raw.name, min_dry: raw.min_dry, max_dry: raw.max_dry.into_inner(), positions })
+        let max_dry = raw.max_dry.into_inner();
+        let stand = |dry| {
+            let index = positions.iter().position(|position| position.whole == Some(dry)).unwrap_or(0);
+            FuelPosition(index as u16)
+        };
+        let dry = (raw.min_dry..=max_dry).map(stand).collect();
+        Ok(Self { name: raw.name, min_dry: raw.min_dry, max_dry, positions, dry })
     }
 
     pub(super) fn name(&self) -> &str {
@@ -127,8 +139,7 @@ impl Strip {
 
     pub(super) fn empty(&self, dry: Mass) -> FuelPosition {
         let dry = dry.0.clamp(self.min_dry, self.max_dry);
-        let index = self.positions.iter().position(|position| position.whole == Some(dry)).unwrap_or(0);
-        FuelPosition(index as u16)
+        self.dry[usize::from(dry - self.min_dry)]
     }
 
     pub(super) fn add_tank(&self, _dry: Mass, at: FuelPosition) -> Option<FuelPosition> {
@@ -141,25 +152,15 @@ impl Strip {
     }
 
     pub(super) fn spend(&self, dry: Mass, at: FuelPosition, steps: Steps) -> Option<FuelPosition> {
-        let empty = self.empty(dry);
-        let mut at = at;
-        for _ in 0..steps.0 {
-            at = FuelPosition(self.position(at).lighter?);
-            if at < empty {
-                return None;
-            }
-        }
-        Some(at)
+        let left = *self.position(at).lighter.get(usize::from(steps.0))?;
+        // A figure that does not move may stand anywhere.
+        (steps == Steps(0) || left >= self.empty(dry)).then_some(left)
     }
 
     pub(super) fn steps(&self, dry: Mass, at: FuelPosition) -> Steps {
-        let mut steps = Steps(0);
-        let mut at = at;
-        while let Some(lighter) = self.spend(dry, at, Steps(1)) {
-            at = lighter;
-            steps = steps.saturating_add(Steps(1));
-        }
-        steps
+        let empty = self.empty(dry);
+        let steps = self.position(at).lighter.iter().skip(1).take_while(|lighter| **lighter >= empty);
+        Steps(steps.count() as u16)
     }
 
     pub(super) fn class(&self, _dry: Mass, at: FuelPosition) -> &WetMassClass {
