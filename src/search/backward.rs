@@ -63,12 +63,37 @@ const COUNTS: usize = MOST_HAZARDS as usize + 1;
 /// (`LR 6.2B`).
 ///
 /// # Complexity
-/// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc.
+/// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong
+/// ships may pass many flybys in a move, in any order; when that takes too many labels, each flyby gives its burns
+/// whenever it is passed.
 pub(super) fn needs(
     ground: Ground<'_>,
     ship: Ship<'_>,
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
+    let exact = search(ground, ship, &most_steps, Flybys::OnceAMove);
+    exact.or_else(|| search(ground, ship, &most_steps, Flybys::EachTime)).unwrap_or_default()
+}
+
+/// How the search counts flybys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flybys {
+    /// As the rules say.
+    OnceAMove,
+    /// As often as they are passed: not true, but never too much to ask.
+    EachTime,
+}
+
+/// With so many labels it is better to count flybys each time.
+const MOST_LABELS: usize = 300_000;
+
+/// `None` when flybys once a move take too many labels.
+fn search(
+    ground: Ground<'_>,
+    ship: Ship<'_>,
+    most_steps: &impl Fn(u16, u8) -> Option<Steps>,
+    flybys: Flybys,
+) -> Option<Vec<Vec<Need>>> {
     let Ground { space, goal, .. } = ground;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
@@ -83,6 +108,7 @@ pub(super) fn needs(
     let mut search = Backward {
         ground,
         ship,
+        flybys,
         gains,
         limits: [None; COUNTS],
         later_limits: limits(1),
@@ -105,6 +131,9 @@ pub(super) fn needs(
             search.begin(end, need);
         }
         search.run();
+        if flybys == Flybys::OnceAMove && search.labels.len() > MOST_LABELS {
+            return None;
+        }
         search.better.sort_unstable();
         search.better.dedup();
         for (space, hazards) in search.better.drain(..) {
@@ -130,7 +159,7 @@ pub(super) fn needs(
     for needs in &mut found {
         needs.sort_unstable();
     }
-    found
+    Some(found)
 }
 
 /// No way is known.
@@ -176,6 +205,7 @@ struct Known {
 struct Backward<'a> {
     ground: Ground<'a>,
     ship: Ship<'a>,
+    flybys: Flybys,
     /// Half burns given by each flyby bit.
     gains: [u16; 32],
     /// The most steps of trips with the present turns, for each count of hazards.
@@ -231,7 +261,13 @@ impl Backward<'_> {
     }
 
     fn run(&mut self) {
-        while let Some(Reverse(key)) = self.queue.pop() {
+        let most_labels = match self.flybys {
+            Flybys::OnceAMove => MOST_LABELS,
+            Flybys::EachTime => usize::MAX,
+        };
+        while self.labels.len() <= most_labels
+            && let Some(Reverse(key)) = self.queue.pop()
+        {
             let label = self.labels[key as u32 as usize];
             if !label.is_dead {
                 self.expand(&label);
@@ -257,7 +293,10 @@ impl Backward<'_> {
             let is_pivot = terms.is_hohmann && arc.arrives_on != label.exit;
             let pivot = if is_pivot { 2 * u16::from(PIVOT.0) } else { 0 };
             let mut rest = Rest { due: label.due + pivot, balance: label.balance + pivot as i16, ..*label };
-            if gain > 0 && terms.flyby_bit & !rest.flybys != 0 {
+            if self.flybys == Flybys::EachTime {
+                rest.due = rest.due.saturating_sub(gain);
+                rest.balance = 0;
+            } else if gain > 0 && terms.flyby_bit & !rest.flybys != 0 {
                 rest.due = rest.due.saturating_sub(gain);
                 rest.balance -= given(&self.gains, terms.flyby_bit) as i16;
                 rest.flybys |= terms.flyby_bit;
@@ -278,7 +317,7 @@ impl Backward<'_> {
             line: arc.line,
             exit: arc.leaves_by,
             due: rest.due + burns,
-            balance: rest.balance + burns as i16,
+            balance: if self.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
             hazards: (rest.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS),
             narrowed: None,
             is_dead: false,
