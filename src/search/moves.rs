@@ -84,18 +84,20 @@ pub struct MoveTable {
 ///
 /// # Complexity
 /// Grows with the spaces within reach, times the trade-offs at each.
-pub fn search(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> MoveTable {
-    let search = Search::run(space, start, drive);
+pub fn search<'a>(search: &mut Search<'a>, start: SpaceId, drive: Drive) -> MoveTable {
+    search.run(start, drive);
     MoveTable { outcomes: search.outcomes(start), label_count: search.labels.len() }
 }
 
-/// The flights after each link of the way to an outcome of the same search, the start first.
-pub fn flights(space: &MoveSpace<'_>, start: SpaceId, drive: Drive, outcome: &Outcome) -> Vec<Flight> {
-    trace(&Search::run(space, start, drive).labels, outcome.label)
+/// All labels of the search for a table, to trace its outcomes with [`trace`].
+pub fn labels(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<MoveLabel> {
+    let mut search = Search::new(space);
+    search.run(start, drive);
+    search.labels
 }
 
 /// The flights that led to a label, the start first.
-pub(super) fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
+pub fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
     let mut flights = Vec::new();
     let mut next = Some(last);
     while let Some(index) = next {
@@ -110,7 +112,9 @@ pub(super) fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
 /// Ends a list of labels.
 const NONE: u32 = u32::MAX;
 
-struct Search<'a> {
+/// Searches one table after another in the same memory.
+#[derive(Debug)]
+pub struct Search<'a> {
     space: &'a MoveSpace<'a>,
     drive: Drive,
     most_burns: Burns,
@@ -130,43 +134,55 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
-    /// afterwards, which keeps many more.
-    fn run(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive) -> Self {
-        let search = Self::once(space, start, drive, false);
-        if search.is_stop_reached { Self::once(space, start, drive, true) } else { search }
+    /// Nothing searched yet.
+    pub fn new(space: &'a MoveSpace<'a>) -> Self {
+        Self {
+            space,
+            drive: Drive::Powered,
+            most_burns: Burns(0),
+            before_stop: None,
+            is_stop_reached: false,
+            labels: Vec::with_capacity(2048),
+            newest: vec![NONE; space.map.graph().node_count()],
+            is_reached: vec![false; space.map.graph().node_count()],
+            reached: Vec::with_capacity(512),
+            queue: BinaryHeap::with_capacity(1024),
+        }
     }
 
-    fn once(space: &'a MoveSpace<'a>, start: SpaceId, drive: Drive, heeds_stop: bool) -> Self {
-        let first = MoveLabel {
+    /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
+    /// afterwards, which keeps many more.
+    fn run(&mut self, start: SpaceId, drive: Drive) {
+        (self.drive, self.most_burns) = (drive, self.space.most_burns_from(start));
+        self.before_stop = None;
+        self.run_once(start);
+        if self.is_stop_reached {
+            self.before_stop = Some(self.most_burns);
+            self.run_once(start);
+        }
+    }
+
+    fn run_once(&mut self, start: SpaceId) {
+        for space in self.reached.drain(..) {
+            self.newest[space.index()] = NONE;
+            self.is_reached[space.index()] = false;
+        }
+        self.labels.clear();
+        self.is_stop_reached = false;
+        self.labels.push(MoveLabel {
             flight: Flight::start(start),
             parent: None,
             older: NONE,
             narrowed: None,
             is_dead: false,
-        };
-        let mut labels = Vec::with_capacity(512);
-        labels.push(first);
-        let mut search = Self {
-            space,
-            drive,
-            most_burns: space.most_burns_from(start),
-            before_stop: heeds_stop.then(|| space.most_burns_from(start)),
-            is_stop_reached: false,
-            labels,
-            newest: vec![NONE; space.map.graph().node_count()],
-            is_reached: vec![false; space.map.graph().node_count()],
-            reached: Vec::with_capacity(256),
-            queue: BinaryHeap::with_capacity(256),
-        };
-        search.expand(0);
-        while let Some(Reverse(key)) = search.queue.pop() {
+        });
+        self.expand(0);
+        while let Some(Reverse(key)) = self.queue.pop() {
             let index = key as u32;
-            if !search.labels[index as usize].is_dead {
-                search.expand(index);
+            if !self.labels[index as usize].is_dead {
+                self.expand(index);
             }
         }
-        search
     }
 
     fn expand(&mut self, index: u32) {

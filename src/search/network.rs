@@ -1,6 +1,10 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use super::moves::{MoveSpace, MoveTable, Outcome, flights, search};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::label::MoveLabel;
+use super::moves::{MoveSpace, MoveTable, Outcome, Search, labels, search, trace};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
@@ -56,6 +60,8 @@ pub struct WholeMap<'a> {
     /// For each season and drive, one for each place.
     tables: Vec<[Vec<Option<MoveTable>>; Drive::ALL.len()]>,
     nothing: MoveTable,
+    /// Labels of the moves that trips were told of: several trips often begin alike.
+    traced: RefCell<HashMap<(Place, Course), Vec<MoveLabel>>>,
 }
 
 impl<'a> WholeMap<'a> {
@@ -63,7 +69,7 @@ impl<'a> WholeMap<'a> {
     pub fn new(spaces: Vec<MoveSpace<'a>>) -> Self {
         let empty = |space: &MoveSpace<'_>| vec![None; space.map.graph().node_count()];
         let tables = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
-        Self { tables, nothing: MoveTable::default(), spaces }
+        Self { tables, nothing: MoveTable::default(), traced: RefCell::default(), spaces }
     }
 
     fn slot(&mut self, place: Place, course: Course) -> &mut Option<MoveTable> {
@@ -92,8 +98,11 @@ impl Network for WholeMap<'_> {
             .max(1);
         let spaces = &self.spaces;
         let make = |part: &[(Place, Course)]| -> Vec<MoveTable> {
+            let mut searches: Vec<Option<Search<'_>>> = spaces.iter().map(|_| None).collect();
             let table = |&(place, course): &(Place, Course)| {
-                search(&spaces[course.season as usize], SpaceId(place.0), course.drive)
+                let season = course.season as usize;
+                let of_season = searches[season].get_or_insert_with(|| Search::new(&spaces[season]));
+                search(of_season, SpaceId(place.0), course.drive)
             };
             part.iter().map(table).collect()
         };
@@ -122,7 +131,11 @@ impl Network for WholeMap<'_> {
     }
 
     fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
-        flights(&self.spaces[course.season as usize], SpaceId(place.0), course.drive, outcome)
+        let mut traced = self.traced.borrow_mut();
+        let labels = traced
+            .entry((place, course))
+            .or_insert_with(|| labels(&self.spaces[course.season as usize], SpaceId(place.0), course.drive));
+        trace(labels, outcome.label)
     }
 
     fn hops(&self, place: Place, season: u8) -> Vec<Place> {
