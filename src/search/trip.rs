@@ -187,15 +187,15 @@ pub fn search<N: Network>(
     search.add(TripLabel { place, standing, parent: None, way: Way::Start });
     let mut last_new = 0;
     for turn in 1..=space.most_turns {
+        if turn > last_new + space.sky.cycle() {
+            break;
+        }
         // Whoever has not met this season yet may have waited for it.
         let since = space.sky.last_alike(turn);
         let labels = &search.labels;
         let waiting = (0..labels.len() as u32)
             .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
         let mut waiting: Vec<u32> = waiting.collect();
-        if waiting.is_empty() || turn > last_new + space.sky.cycle() {
-            break;
-        }
         search.stats.peak_frontier = search.stats.peak_frontier.max(waiting.len() as u64);
         // The nearest to the goal first: once it is reached, most of the others lead nowhere new, and their tables are
         // never made.
