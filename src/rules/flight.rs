@@ -217,7 +217,7 @@ pub enum Refusal {
     /// A coloured site out of season.
     #[error("the site may be entered only in the season of its border, not in {0} (LR 6.4A)")]
     OutOfSeason(Season),
-    /// A burn, or a landing under power, after the thruster stopped.
+    /// A burn, or a landing under power or with a factory's help, after the thruster stopped.
     #[error("the thruster is lost or without sun by then, the ship only coasts from there (LR 6.4F)")]
     Stopped,
     /// Along a dotted line where none is flown.
@@ -303,12 +303,18 @@ pub fn choices(
 ) -> impl Iterator<Item = Choice> {
     let there = terrain.at(SpaceId::from(link.target()));
     let lifts_off = flight.arrival.is_none() && terrain.at(flight.space).assist_rolls.is_some();
-    let may_be_assisted = lifts_off || there.assist_rolls.is_some();
+    let may_land = there.assist_rolls.is_some();
     let due = PIVOT.0 + there.burns.0;
     let most_chits = (craft.isofuel - flight.isofuel).min(due.div_ceil(ISOFUEL));
     (0..=most_chits).flat_map(move |isofuel| {
-        let assisted = may_be_assisted.then_some(Choice { is_assisted: true, isofuel });
-        [Some(Choice { is_assisted: false, isofuel }), assisted].into_iter().flatten()
+        // Lifting off from one site and landing on the next, each may be helped by itself.
+        let ways = [(false, false), (true, false), (false, true), (true, true)];
+        let allowed = ways.into_iter().filter(move |(off, on)| *off <= lifts_off && *on <= may_land);
+        allowed.map(move |(lifts_off_assisted, lands_assisted)| Choice {
+            lifts_off_assisted,
+            lands_assisted,
+            isofuel,
+        })
     })
 }
 
@@ -343,7 +349,7 @@ fn enter(
             thrust_above = thrust_above.max(gate);
         }
     } else if let Some(size) = here.size {
-        if choice.is_assisted {
+        if choice.lifts_off_assisted {
             // The hazard of the first space is that of the lift-off, which is rolled for already (4e H6).
             rolls = assist_rolls(here, there)?;
         } else {
@@ -386,10 +392,13 @@ fn enter(
     let landed = there.size.map(|size| {
         let approach = approach(here, there, weight.one_way, choice)?;
         match approach {
-            Approach::Assisted => rolls += assist_rolls(there, here)?,
-            Approach::Powered if policies.landing == Landing::ThrustAboveSize && has_stopped => {
+            // The help of a factory asks for a thruster that works too (4e H6).
+            Approach::Assisted | Approach::Powered
+                if policies.landing == Landing::ThrustAboveSize && has_stopped =>
+            {
                 return Err(Refusal::Stopped);
             }
+            Approach::Assisted => rolls += assist_rolls(there, here)?,
             Approach::Powered => thrust_above = thrust_above.max(thrust_to_land(policies.landing, size)),
             Approach::Aerobrake | Approach::Unasked => {}
         }
@@ -432,7 +441,7 @@ fn enter(
 fn approach(here: &Terms, there: &Terms, is_corridor: bool, choice: Choice) -> Result<Approach, Refusal> {
     Ok(if is_corridor {
         Approach::Aerobrake
-    } else if choice.is_assisted && there.assist_rolls.is_some() {
+    } else if choice.lands_assisted {
         assist_rolls(there, here)?;
         Approach::Assisted
     } else if there.is_landing_unasked {
