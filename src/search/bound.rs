@@ -1,5 +1,6 @@
 //! Lower bounds to a goal, from petgraph.
 
+use petgraph::Direction;
 use petgraph::algo::dijkstra;
 use petgraph::visit::{EdgeRef, Reversed};
 
@@ -30,7 +31,13 @@ impl Bound {
     /// A search of Dijkstra for the goal, and one for each flyby and each site on a road.
     pub fn new(map: &Map, terrain: &Terrain, goal: SpaceId, landing: Steps) -> Self {
         let burns_to = |goal| least_costs(map, goal, |space| terrain.at(space).fuel_burns.0);
-        let hazards_to = |goal| least_costs(map, goal, |space| u16::from(terrain.at(space).hazard.is_some()));
+        // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
+        let is_ignored = |space: SpaceId| {
+            let mut ways_in = map.graph().edges_directed(space.node(), Direction::Incoming);
+            ways_in.any(|arc| terrain.at(SpaceId::from(arc.source())).assist_rolls == Some(0))
+        };
+        let is_rolled = |space| terrain.at(space).hazard.is_some() && !is_ignored(space);
+        let hazards_to = |goal| least_costs(map, goal, |space| u16::from(is_rolled(space)));
         let mut burns = with_hops(map, burns_to(goal), burns_to);
         let flybys = map.spaces().map(|(space, _)| {
             let terms = terrain.at(space);
