@@ -116,6 +116,15 @@ pub fn departures(
     found
 }
 
+/// Whether a ship is never worse off for more fuel: any of it may be jettisoned (`LR 8.3D`, `4e G1f`). Where not, a
+/// lighter ship has more thrust, and one that has run dry its emergency sail (`SD iE2b`, `SD iE5`).
+pub const fn is_more_fuel_better(policies: &Policies) -> bool {
+    match policies.jettison {
+        Jettison::BeforeMove => true,
+        Jettison::None => false,
+    }
+}
+
 /// Where and with what a move begins.
 struct Start<'a> {
     rocket: &'a Rocket,

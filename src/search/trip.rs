@@ -12,7 +12,7 @@ use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
     Chance, Chits, Departure, Drive, HAZARD_PRICE, Rocket, Terrain, belt_survival, departures,
-    hazard_survival, hop_departure, pay,
+    hazard_survival, hop_departure, is_more_fuel_better, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust, Water};
@@ -99,9 +99,9 @@ pub struct Standing {
 impl Standing {
     /// Whatever the other one may still become, this one may too, no later and no worse.
     ///
-    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
-    fn covers(&self, other: &Self) -> bool {
-        self.at >= other.at
+    /// Proven for: turns, fuel, chance, hazards paid. Whether more fuel is never worse the rules say.
+    fn covers(&self, other: &Self, is_more_better: bool) -> bool {
+        (self.at == other.at || (is_more_better && self.at > other.at))
             && self.turns <= other.turns
             && self.paid_hazards <= other.paid_hazards
             && self.is_sail_lost <= other.is_sail_lost
@@ -394,7 +394,8 @@ impl<N: Network> TripSearch<'_, N> {
     fn add(&mut self, label: TripLabel) {
         let place = label.place.index();
         let standing = label.standing;
-        if self.at[place].iter().any(|(other, _)| other.covers(&standing)) {
+        let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
+        if self.at[place].iter().any(|(other, _)| other.covers(&standing, is_more_better)) {
             self.stats.dominated += 1;
             return;
         }
@@ -402,7 +403,7 @@ impl<N: Network> TripSearch<'_, N> {
             self.stats.bounded += 1;
             return;
         }
-        self.at[place].retain(|(other, _)| !standing.covers(other));
+        self.at[place].retain(|(other, _)| !standing.covers(other, is_more_better));
         self.at[place].push((standing, self.labels.len() as u32));
         self.labels.push(label);
         self.stats.labels += 1;
