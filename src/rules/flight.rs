@@ -301,21 +301,34 @@ pub fn choices(
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
 ) -> impl Iterator<Item = Choice> {
-    let there = terrain.at(SpaceId::from(link.target()));
-    let lifts_off = flight.arrival.is_none() && terrain.at(flight.space).assist_rolls.is_some();
+    let (here, there) = (terrain.at(flight.space), terrain.at(SpaceId::from(link.target())));
+    let may_lift_off = flight.arrival.is_none() && here.assist_rolls.is_some();
     let may_land = there.assist_rolls.is_some();
+    let may_keep_pivot = craft.may_lose_thruster()
+        && !flight.has_stopped()
+        && flight.bonus_pivots < craft.bonus_pivots
+        && turns(here, flight, link.weight());
     let due = PIVOT.0 + there.burns.0;
     let most_chits = (craft.isofuel - flight.isofuel).min(due.div_ceil(ISOFUEL));
+    // Lifting off from one site and landing on the next, each may be helped by itself.
+    let yes_and_no = |may| [false, true].into_iter().take(1 + usize::from(may));
     (0..=most_chits).flat_map(move |isofuel| {
-        // Lifting off from one site and landing on the next, each may be helped by itself.
-        let ways = [(false, false), (true, false), (false, true), (true, true)];
-        let allowed = ways.into_iter().filter(move |(off, on)| *off <= lifts_off && *on <= may_land);
-        allowed.map(move |(lifts_off_assisted, lands_assisted)| Choice {
-            lifts_off_assisted,
-            lands_assisted,
-            isofuel,
+        yes_and_no(may_lift_off).flat_map(move |lifts_off_assisted| {
+            yes_and_no(may_land).flat_map(move |lands_assisted| {
+                yes_and_no(may_keep_pivot).map(move |keeps_bonus_pivot| Choice {
+                    lifts_off_assisted,
+                    lands_assisted,
+                    keeps_bonus_pivot,
+                    isofuel,
+                })
+            })
         })
     })
+}
+
+/// Leaving a space along a link in mid-move is a pivot.
+fn turns(here: &Terms, flight: &Flight, link: &Link) -> bool {
+    here.is_hohmann && flight.arrival.is_some_and(|arrival| arrival.exit != link.leaves_by)
 }
 
 /// Enters the head of a link under power.
@@ -337,14 +350,12 @@ fn enter(
     if weight.one_way && policies.corridors == Corridors::Closed {
         return Err(Refusal::DottedLine);
     }
-    let mut turns = false;
     let mut thrust_above = flight.thrust_above;
     let mut rolls = u8::from(there.hazard.is_some());
     if let Some(arrival) = flight.arrival {
         if arrival.line == weight.line {
             return Err(Refusal::TurnsBack);
         }
-        turns = here.is_hohmann && arrival.exit != weight.leaves_by;
         if let (Some(gate), true, true) = (here.gate, arrival.from_site, there.size.is_some()) {
             thrust_above = thrust_above.max(gate);
         }
@@ -359,7 +370,8 @@ fn enter(
     if there.is_closed || crosses_border(here.region, there.region, terrain.season()) {
         return Err(Refusal::OutOfSeason(terrain.season()));
     }
-    let is_bonus_pivot = turns && flight.bonus_pivots < craft.bonus_pivots;
+    let turns = turns(here, flight, weight);
+    let is_bonus_pivot = turns && flight.bonus_pivots < craft.bonus_pivots && !choice.keeps_bonus_pivot;
     let is_pivot = turns && !is_bonus_pivot;
     let pivot = if is_pivot { PIVOT.0 } else { 0 };
     // What a lander burn costs, free burns do not pay (4e H5e).

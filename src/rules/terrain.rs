@@ -2,7 +2,9 @@
 
 use super::flight::FlybySet;
 use crate::map::{Hazard, Season, Space, SpaceId, SpaceKind};
-use crate::ruleset::{Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Oberth, Policies, RuleSet, Synodic};
+use crate::ruleset::{
+    Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Oberth, Policies, RuleSet, Synodic,
+};
 use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// What one space asks and gives.
