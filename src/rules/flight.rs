@@ -282,8 +282,9 @@ pub fn advance(
         Drive::Powered => enter(terrain, *craft, flight, link, choice),
         Drive::Afterburning => {
             let (mut next, mut step) = enter(terrain, *craft, flight, link, choice)?;
-            // A lit afterburner counts at the sun too (4e H8e).
-            if step.gained > Burns(0) && terrain.at(next.space).is_oberth {
+            // A lit afterburner counts at the sun too, be the base thrust none (4e H8e).
+            let is_first = !next.flybys.without(flight.flybys).is_empty();
+            if is_first && !next.has_stopped() && terrain.at(next.space).is_oberth {
                 step.gained.0 += 1;
                 next.free_burns.0 += 1;
             }
