@@ -90,7 +90,13 @@ pub(crate) fn random(dice: &mut Dice) -> Small {
         Theme::Parachutes | Theme::Dark | Theme::Everything | Theme::Regions => dice.percent(40),
         Theme::Landers | Theme::Flybys | Theme::Belts | Theme::Works => false,
     };
-    let (mut drafts, pairs) = if is_circuit { circuit(dice) } else { tangle(dice, theme) };
+    let (mut drafts, pairs) = if is_circuit {
+        circuit(dice)
+    } else if dice.percent(30) {
+        fork(dice, theme)
+    } else {
+        tangle(dice, theme)
+    };
     if theme == Theme::Sun {
         drafts[1] = Draft { is_lander: true, is_sun: true, ..Draft::plain("burn") };
     }
@@ -153,6 +159,24 @@ fn tangle(dice: &mut Dice, theme: Theme) -> Shape {
         if from != to {
             pairs.push((from, to));
         }
+    }
+    (drafts, pairs)
+}
+
+/// Two ways from the start that meet, and one way on: what was lost or saved on one of the two decides how far it leads.
+fn fork(dice: &mut Dice, theme: Theme) -> Shape {
+    let count = 5 + dice.below(4);
+    let kinds = (0..count).map(|number| match number {
+        0 => "start",
+        1..=3 => dice.pick(&["burn", "hohmann", "lagrange", "lagrange", "lagrange"]),
+        _ if theme == Theme::Works => dice.pick(&["burn", "hohmann", "lagrange", "site", "site"]),
+        _ => dice.pick(&["burn", "burn", "hohmann", "lagrange", "site"]),
+    });
+    let drafts = kinds.map(Draft::plain).collect();
+    let mut pairs = vec![(0, 1), (1, 3), (0, 2), (2, 3)];
+    pairs.extend((3..count - 1).map(|from| (from, from + 1)));
+    if dice.percent(50) {
+        pairs.push((1 + dice.below(3), count - 1));
     }
     (drafts, pairs)
 }
