@@ -8,6 +8,8 @@ mod dice;
 mod flight;
 #[path = "exhaustive/maps.rs"]
 mod maps;
+#[path = "exhaustive/pieces.rs"]
+mod pieces;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,12 +33,12 @@ const PIECES: u64 = 600;
 
 #[test]
 fn fronts_on_random_maps_equal_those_of_an_exhaustive_search() {
-    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    let bare = rule_sets().map(|set| pieces::with_map(&set, BARE, &BTreeMap::new()));
     let mut tally = Tally::default();
     for case in 0..MAPS {
         let mut dice = Dice::new(case);
         let small = maps::random(&mut dice);
-        let rules = maps::with_map(dice.pick(&[&bare[0], &bare[1], &bare[1]]), &small.text, &small.gates);
+        let rules = pieces::with_map(dice.pick(&[&bare[0], &bare[1], &bare[1]]), &small.text, &small.gates);
         let query = query(&mut dice, &rules, 12, sails(&small));
         tally.compare(&rules, query, &format!("case {case}: {:?}\n{}", small.gates, small.text));
     }
@@ -51,9 +53,9 @@ fn fronts_on_pieces_of_the_real_map_equal_those_of_an_exhaustive_search() {
         let mut dice = Dice::new(1_000_000 + case);
         let set = dice.pick(&[&sets[0], &sets[1], &sets[1]]);
         let (centre, count) = (lively_space(&mut dice, &set.map), 12 + dice.below(14));
-        let text = maps::piece(&set.map, centre, count);
+        let text = pieces::piece(&set.map, centre, count);
         let gates = set.gates.iter().map(|(space, gate)| (set.map.space(*space).id.clone(), *gate)).collect();
-        let rules = maps::with_map(set, &text, &gates);
+        let rules = pieces::with_map(set, &text, &gates);
         let query = query(&mut dice, &rules, 12, 20);
         tally.compare(&rules, query, &format!("piece {case} around {}", set.map.space(centre).id));
     }
@@ -62,12 +64,12 @@ fn fronts_on_pieces_of_the_real_map_equal_those_of_an_exhaustive_search() {
 
 #[test]
 fn fewest_tanks_equal_the_union_over_all_loads() {
-    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    let bare = rule_sets().map(|set| pieces::with_map(&set, BARE, &BTreeMap::new()));
     let mut tally = Tally::default();
     for case in 0..LOADS {
         let mut dice = Dice::new(2_000_000 + case);
         let small = maps::random(&mut dice);
-        let rules = maps::with_map(dice.pick(&[&bare[0], &bare[1]]), &small.text, &small.gates);
+        let rules = pieces::with_map(dice.pick(&[&bare[0], &bare[1]]), &small.text, &small.gates);
         let mut query = query(&mut dice, &rules, 0, sails(&small));
         query.load = Load::Fewest;
         query.most_turns = Some(2);
@@ -79,7 +81,7 @@ fn fewest_tanks_equal_the_union_over_all_loads() {
 /// Ways to a space that seem worse and lead further, each with the one trip that proves it.
 #[test]
 fn what_a_ship_may_still_do_counts() {
-    let bare = rule_sets().map(|set| maps::with_map(&set, BARE, &BTreeMap::new()));
+    let bare = rule_sets().map(|set| pieces::with_map(&set, BARE, &BTreeMap::new()));
     // Modified thrust 1 pays one burn. By s1, the first flyby, it comes to s3 with two free burns and nothing paid; by s6 it
     // pays one, and still has the flyby of s1 before it, from which four burns lead to s10.
     let flybys = maps::plain(
@@ -92,7 +94,7 @@ fn what_a_ship_may_still_do_counts() {
         &[(0, 1), (1, 2), (2, 3), (3, 4), (0, 4), (4, 5), (5, 6), (6, 7)],
     );
     for (text, is_sail, end) in [(flybys, false, "s10"), (sail, true, "s7")] {
-        let rules = maps::with_map(&bare[1], &text, &BTreeMap::new());
+        let rules = pieces::with_map(&bare[1], &text, &BTreeMap::new());
         let mut query = query(&mut Dice::new(0), &rules, 0, 0);
         let dry = Mass(2);
         query.rocket = Rocket {

@@ -102,13 +102,27 @@ pub fn departures(
         }
         Unpowered::Coasts => {}
         Unpowered::EmergencySail => {
-            let can_burn = found.iter().any(|departure| departure.power.thrust() >= Thrust(1));
+            // A sail without thrust, a rocket without fuel: one that is too heavy for its thrust coasts (SD iE5).
+            let can_burn = if rocket.sail {
+                found.iter().any(|departure| departure.power.thrust() >= Thrust(1))
+            } else {
+                start.may_begin_with(on_board)
+            };
             if !can_burn {
                 found.push(without_power(Power::EmergencySail));
             }
         }
     }
     found
+}
+
+/// Whether a ship is never worse off for more fuel: any of it may be jettisoned (`LR 8.3D`, `4e G1f`). Where not, a
+/// lighter ship has more thrust, and one that has run dry its emergency sail (`SD iE2b`, `SD iE5`).
+pub const fn is_more_fuel_better(policies: &Policies) -> bool {
+    match policies.jettison {
+        Jettison::BeforeMove => true,
+        Jettison::None => false,
+    }
 }
 
 /// Where and with what a move begins.
@@ -142,13 +156,31 @@ impl Start<'_> {
         }
     }
 
+    /// None at all, with which a sail still coasts where no sun reaches (`SD iE1k`); elsewhere its thruster does not work.
+    fn thrust_without_sun(&self) -> Option<ThrustBreakdown> {
+        let printed = self.rocket.thrust;
+        match self.policies.unpowered {
+            Unpowered::AerobrakesOnly | Unpowered::Coasts => None,
+            Unpowered::EmergencySail => Some(ThrustBreakdown {
+                printed,
+                wet_mass: 0,
+                solar: Some(-printed.0),
+                esa_power: 0,
+                afterburner: 0,
+            }),
+        }
+    }
+
     /// Jettisons, lights the afterburner, lifts off, and reads the thrust; `None` when that cannot be done.
     fn departure(&self, jettisoned: Steps, afterburner: Option<Steps>) -> Option<Departure> {
         let Self { rocket, track, policies, zone, site_size, at } = self;
         let dry = rocket.dry;
         let at = track.spend(dry, *at, jettisoned)?;
         let at = track.spend(dry, at, afterburner.unwrap_or(Steps(0)))?;
-        let thrust = |at| modified_thrust(rocket, track, zone, at, afterburner.is_some());
+        let thrust = |at| {
+            let thrust = modified_thrust(rocket, track, zone, at, afterburner.is_some());
+            thrust.or_else(|| self.thrust_without_sun())
+        };
         let lift_off = match site_size {
             // Free if the thrust at the present wet mass exceeds the size; otherwise the size is paid first and the
             // thrust read afterwards (LR 6.1A, 6.4D).

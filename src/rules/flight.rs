@@ -217,7 +217,7 @@ pub enum Refusal {
     /// A coloured site out of season.
     #[error("the site may be entered only in the season of its border, not in {0} (LR 6.4A)")]
     OutOfSeason(Season),
-    /// A burn, or a landing under power, after the thruster stopped.
+    /// A burn, or a landing under power or with a factory's help, after the thruster stopped.
     #[error("the thruster is lost or without sun by then, the ship only coasts from there (LR 6.4F)")]
     Stopped,
     /// Along a dotted line where none is flown.
@@ -282,8 +282,9 @@ pub fn advance(
         Drive::Powered => enter(terrain, *craft, flight, link, choice),
         Drive::Afterburning => {
             let (mut next, mut step) = enter(terrain, *craft, flight, link, choice)?;
-            // A lit afterburner counts at the sun too (4e H8e).
-            if step.gained > Burns(0) && terrain.at(next.space).is_oberth {
+            // A lit afterburner counts at the sun too, be the base thrust none (4e H8e).
+            let is_first = !next.flybys.without(flight.flybys).is_empty();
+            if is_first && !next.has_stopped() && terrain.at(next.space).is_oberth {
                 step.gained.0 += 1;
                 next.free_burns.0 += 1;
             }
@@ -301,15 +302,34 @@ pub fn choices(
     flight: &Flight,
     link: EdgeReference<'_, Link, u16>,
 ) -> impl Iterator<Item = Choice> {
-    let there = terrain.at(SpaceId::from(link.target()));
-    let lifts_off = flight.arrival.is_none() && terrain.at(flight.space).assist_rolls.is_some();
-    let may_be_assisted = lifts_off || there.assist_rolls.is_some();
+    let (here, there) = (terrain.at(flight.space), terrain.at(SpaceId::from(link.target())));
+    let may_lift_off = flight.arrival.is_none() && here.assist_rolls.is_some();
+    let may_land = there.assist_rolls.is_some();
+    let may_keep_pivot = craft.may_lose_thruster()
+        && !flight.has_stopped()
+        && flight.bonus_pivots < craft.bonus_pivots
+        && turns(here, flight, link.weight());
     let due = PIVOT.0 + there.burns.0;
     let most_chits = (craft.isofuel - flight.isofuel).min(due.div_ceil(ISOFUEL));
+    // Lifting off from one site and landing on the next, each may be helped by itself.
+    let yes_and_no = |may| [false, true].into_iter().take(1 + usize::from(may));
     (0..=most_chits).flat_map(move |isofuel| {
-        let assisted = may_be_assisted.then_some(Choice { is_assisted: true, isofuel });
-        [Some(Choice { is_assisted: false, isofuel }), assisted].into_iter().flatten()
+        yes_and_no(may_lift_off).flat_map(move |lifts_off_assisted| {
+            yes_and_no(may_land).flat_map(move |lands_assisted| {
+                yes_and_no(may_keep_pivot).map(move |keeps_bonus_pivot| Choice {
+                    lifts_off_assisted,
+                    lands_assisted,
+                    keeps_bonus_pivot,
+                    isofuel,
+                })
+            })
+        })
     })
+}
+
+/// Leaving a space along a link in mid-move is a pivot.
+fn turns(here: &Terms, flight: &Flight, link: &Link) -> bool {
+    here.is_hohmann && flight.arrival.is_some_and(|arrival| arrival.exit != link.leaves_by)
 }
 
 /// Enters the head of a link under power.
@@ -331,19 +351,17 @@ fn enter(
     if weight.one_way && policies.corridors == Corridors::Closed {
         return Err(Refusal::DottedLine);
     }
-    let mut turns = false;
     let mut thrust_above = flight.thrust_above;
     let mut rolls = u8::from(there.hazard.is_some());
     if let Some(arrival) = flight.arrival {
         if arrival.line == weight.line {
             return Err(Refusal::TurnsBack);
         }
-        turns = here.is_hohmann && arrival.exit != weight.leaves_by;
         if let (Some(gate), true, true) = (here.gate, arrival.from_site, there.size.is_some()) {
             thrust_above = thrust_above.max(gate);
         }
     } else if let Some(size) = here.size {
-        if choice.is_assisted {
+        if choice.lifts_off_assisted {
             // The hazard of the first space is that of the lift-off, which is rolled for already (4e H6).
             rolls = assist_rolls(here, there)?;
         } else {
@@ -353,7 +371,8 @@ fn enter(
     if there.is_closed || crosses_border(here.region, there.region, terrain.season()) {
         return Err(Refusal::OutOfSeason(terrain.season()));
     }
-    let is_bonus_pivot = turns && flight.bonus_pivots < craft.bonus_pivots;
+    let turns = turns(here, flight, weight);
+    let is_bonus_pivot = turns && flight.bonus_pivots < craft.bonus_pivots && !choice.keeps_bonus_pivot;
     let is_pivot = turns && !is_bonus_pivot;
     let pivot = if is_pivot { PIVOT.0 } else { 0 };
     // What a lander burn costs, free burns do not pay (4e H5e).
@@ -386,10 +405,13 @@ fn enter(
     let landed = there.size.map(|size| {
         let approach = approach(here, there, weight.one_way, choice)?;
         match approach {
-            Approach::Assisted => rolls += assist_rolls(there, here)?,
-            Approach::Powered if policies.landing == Landing::ThrustAboveSize && has_stopped => {
+            // The help of a factory asks for a thruster that works too (4e H6).
+            Approach::Assisted | Approach::Powered
+                if policies.landing == Landing::ThrustAboveSize && has_stopped =>
+            {
                 return Err(Refusal::Stopped);
             }
+            Approach::Assisted => rolls += assist_rolls(there, here)?,
             Approach::Powered => thrust_above = thrust_above.max(thrust_to_land(policies.landing, size)),
             Approach::Aerobrake | Approach::Unasked => {}
         }
@@ -432,7 +454,7 @@ fn enter(
 fn approach(here: &Terms, there: &Terms, is_corridor: bool, choice: Choice) -> Result<Approach, Refusal> {
     Ok(if is_corridor {
         Approach::Aerobrake
-    } else if choice.is_assisted && there.assist_rolls.is_some() {
+    } else if choice.lands_assisted {
         assist_rolls(there, here)?;
         Approach::Assisted
     } else if there.is_landing_unasked {

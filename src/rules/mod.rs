@@ -18,7 +18,7 @@ mod thrust;
 
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
 pub use craft::{Choice, Craft, Drive};
-pub use departure::{Departure, Power, departures};
+pub use departure::{Departure, Power, departures, is_more_fuel_better};
 pub use flight::{
     Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, advance, choices,
     easiest_approach, move_cost,

@@ -2,7 +2,9 @@
 
 use super::flight::FlybySet;
 use crate::map::{Hazard, Season, Space, SpaceId, SpaceKind};
-use crate::ruleset::{Belts, FlybySeasons, Flybys, LanderSpaces, Oberth, Policies, RuleSet, Synodic};
+use crate::ruleset::{
+    Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Oberth, Policies, RuleSet, Synodic,
+};
 use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// What one space asks and gives.
@@ -181,7 +183,10 @@ fn terms(space: &Space, policies: Policies, season: Season, base_thrust: Thrust)
         is_hohmann: space.kind == SpaceKind::Hohmann,
         free_burns,
         flyby_bit: 0,
-        hazard: space.hazard,
+        hazard: space.hazard.filter(|hazard| match policies.hazards {
+            Hazards::LoseShip => true,
+            Hazards::EndTurn => *hazard == Hazard::Crash,
+        }),
         is_belt: policies.belts == Belts::Rolled && space.radiation_belt.is_some(),
         size: space.site.as_ref().map(|site| site.size),
         is_closed: policies.synodic == Synodic::EnterInSeason

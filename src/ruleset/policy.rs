@@ -132,13 +132,13 @@ pub enum Synodic {
     CrossInSeason,
 }
 
-/// What a failed roll for a crash or aerobrake hazard does.
+/// Which spaces are hazards, and what a failed roll does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hazards {
-    /// The ship is lost; paying 4 WT before the roll avoids it (`LR 6.4E`, `LR 6.4G`, `4e H7`).
+    /// Skulls and parachutes: the ship is lost; paying 4 WT before the roll avoids it (`LR 6.4E`, `LR 6.4G`, `4e H7`).
     LoseShip,
-    /// The turn ends, and half of the chits are lost (`SD iE4`).
+    /// Skulls alone: the turn ends, and half of the chits are lost (`SD iE4`). Parachutes mean nothing.
     EndTurn,
 }
 
@@ -220,7 +220,7 @@ pub struct Policies {
     pub sunless_zones: SunlessZones,
     /// When a site with a coloured border may be entered.
     pub synodic: Synodic,
-    /// What a failed hazard roll does.
+    /// Which spaces are hazards, and what a failed roll does.
     pub hazards: Hazards,
     /// What a radiation belt does.
     pub belts: Belts,

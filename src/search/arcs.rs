@@ -48,8 +48,8 @@ impl Arcs {
                         line: weight.line,
                         leaves_by: weight.leaves_by,
                         arrives_on: weight.arrives_on,
-                        // The roll of a lift-off with help is that of the first space, and may be safe (4e H6).
-                        is_hazard: weight.hazard.is_some() && space.terrain.at(tail).assist_rolls.is_none(),
+                        // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
+                        is_hazard: weight.hazard.is_some() && space.terrain.at(tail).assist_rolls != Some(0),
                         one_way: weight.one_way,
                     }
                 });

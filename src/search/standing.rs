@@ -30,9 +30,9 @@ pub struct Standing {
 impl Standing {
     /// Whatever the other one may still become, this one may too, no later and no worse.
     ///
-    /// Proven for: turns, fuel, chance, hazards paid. More fuel is never worse, since any of it may be jettisoned.
-    pub(super) fn covers(&self, other: &Self) -> bool {
-        self.at >= other.at
+    /// Proven for: turns, fuel, chance, hazards paid. Whether more fuel is never worse the rules say.
+    pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
+        (self.at == other.at || (is_more_better && self.at > other.at))
             && self.turns <= other.turns
             && self.paid_hazards <= other.paid_hazards
             && self.is_sail_lost <= other.is_sail_lost

@@ -12,7 +12,8 @@ use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{
-    Chits, Departure, Drive, Rocket, Terrain, belt_survival, departures, hazard_survival, hop_departure, pay,
+    Chits, Departure, Drive, Rocket, Terrain, belt_survival, departures, hazard_survival, hop_departure,
+    is_more_fuel_better, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Steps, Thrust, Water};
@@ -178,15 +179,15 @@ impl<'a, N: Network> TripSearch<'a, N> {
     fn turn_by_turn(&mut self) {
         let mut last_new = 0;
         for turn in 1..=self.space.most_turns {
+            if turn > last_new + self.space.sky.cycle() {
+                break;
+            }
             // Whoever has not met this season yet may have waited for it.
             let since = self.space.sky.last_alike(turn);
             let labels = &self.labels;
             let waiting = (0..labels.len() as u32)
                 .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
             let waiting: Vec<u32> = waiting.collect();
-            if waiting.is_empty() || turn > last_new + self.space.sky.cycle() {
-                break;
-            }
             self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
             let before = self.labels.len();
             self.prepare(waiting.iter().map(|index| (*index, turn)));
@@ -362,7 +363,8 @@ impl<'a, N: Network> TripSearch<'a, N> {
     fn add(&mut self, label: TripLabel) {
         let place = label.place.index();
         let standing = label.standing;
-        if self.at[place].iter().any(|(other, _)| other.covers(&standing)) {
+        let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
+        if self.at[place].iter().any(|(other, _)| other.covers(&standing, is_more_better)) {
             self.stats.dominated += 1;
             return;
         }
@@ -370,7 +372,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             self.stats.bounded += 1;
             return;
         }
-        self.at[place].retain(|(other, _)| !standing.covers(other));
+        self.at[place].retain(|(other, _)| !standing.covers(other, is_more_better));
         self.at[place].push((standing, self.labels.len() as u32));
         self.labels.push(label);
         self.stats.labels += 1;
