@@ -6,7 +6,7 @@ use petgraph::visit::EdgeRef;
 use super::{Context, Exit, names};
 use crate::map::{Link, Map, Season, SpaceId};
 use crate::report::space::{Neighbour, SiteFacts, SpaceAnswer};
-use crate::rules::Terrain;
+use crate::rules::{Terrain, raygun_sites};
 use crate::ruleset::RuleSet;
 use crate::unit::Thrust;
 
@@ -75,6 +75,10 @@ fn answer(rule_set: &RuleSet, id: SpaceId) -> SpaceAnswer {
             let others = road.sites.iter().filter(|site| **site != id);
             others.map(|site| map.space(*site).id.clone()).collect()
         }),
+        raygun: {
+            let sites = raygun_sites(map, rule_set.policies.raygun, id);
+            sites.into_iter().map(|site| map.space(site).id.clone()).collect()
+        },
         site: space.site.as_ref().map(SiteFacts::from),
         note: space.note.clone(),
         neighbours: neighbours(map, id),

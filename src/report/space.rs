@@ -61,6 +61,8 @@ pub struct SpaceAnswer {
     pub leaves_map: Option<String>,
     /// Other sites on its buggy road.
     pub road: Option<Vec<String>>,
+    /// Sites that a raygun here prospects in one operation, by id.
+    pub raygun: Vec<String>,
     /// What is in the hex.
     pub site: Option<SiteFacts>,
     /// Remark.
@@ -233,6 +235,7 @@ impl SpaceAnswer {
             ("Special", text(&self.special)),
             ("Space elevator", self.elevator.as_ref().map_or(String::new(), |to| format!("to {to}"))),
             ("Leaves the map", text(&self.leaves_map)),
+            ("Raygun reaches", self.raygun.join(", ")),
             ("Note", text(&self.note)),
         ]
     }

@@ -10,6 +10,7 @@ mod grade;
 mod hop;
 mod landing;
 mod payment;
+mod raygun;
 mod refuel;
 mod rocket;
 pub mod support;
@@ -27,6 +28,7 @@ pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
 pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps, thrust_to_land};
 pub use payment::{Chits, Payment, pay};
+pub use raygun::raygun_sites;
 pub use refuel::{
     FACTORY_ISOTOPE, FACTORY_WATER, RocketplaneError, RocketplaneLiftOff, air_eater_tanks, diamonds_tanks,
     dirt_tanks, isru_tanks, rocketplane, throw_into_hoppers,

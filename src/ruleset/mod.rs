@@ -10,7 +10,7 @@ pub use cards::CardRules;
 pub use load::{RuleSetError, load, load_with, names};
 pub use policy::{
     Belts, Chits, Corridors, FlybySeasons, Flybys, FreeBurns, FuelGrades, Hazards, Hops, Jettison,
-    LanderSpaces, Landing, Oberth, Policies, Rocketplane, Sails, SunlessZones, Synodic, Unpowered,
+    LanderSpaces, Landing, Oberth, Policies, Raygun, Rocketplane, Sails, SunlessZones, Synodic, Unpowered,
 };
 
 pub use section::Sections;

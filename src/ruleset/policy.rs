@@ -192,6 +192,20 @@ pub enum Rocketplane {
     FirstBurnFree,
 }
 
+/// Which spaces do not count as steps on the way of a raygun's beam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Raygun {
+    /// There are no rayguns.
+    None,
+    /// Crash hazards (`LR 5.6B`).
+    SkipsSkulls,
+    /// Crash hazards and lander burns (`4e I6a`, `4e Gl`).
+    SkipsSkullsAndLanderBurns,
+    /// Every hazard, belts and lander burns, so that plain burns, Hohmanns and Lagrange points alone stop it.
+    StoppedByPlainSpaces,
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -232,4 +246,6 @@ pub struct Policies {
     pub chits: Chits,
     /// What the help of an acetylene rocketplane covers.
     pub rocketplane: Rocketplane,
+    /// Which spaces a raygun's beam skips.
+    pub raygun: Raygun,
 }
