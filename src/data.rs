@@ -23,6 +23,9 @@ const EMBEDDED: &[(&str, &str)] = &[
     ("tracks/rocket-diagram.toml", include_str!("../data/tracks/rocket-diagram.toml")),
 ];
 
+/// Every map of `data/maps/` in its compiled form, written by the build.
+const COMPILED_MAPS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/maps.rs"));
+
 /// Why a data file cannot be had.
 #[derive(Debug, Error)]
 pub enum DataError {
@@ -104,6 +107,14 @@ impl Data {
                     .map_err(|reason| DataError::Unreadable { path: path.clone(), reason })?;
                 Ok(DataFile { name: path.display().to_string(), text: Cow::Owned(text) })
             }
+        }
+    }
+
+    /// The compiled form of a map, of the compiled-in data only: what [`Data::read`] gives as text, checked already.
+    pub fn compiled_map(&self, path: &str) -> Option<&'static [u8]> {
+        match self {
+            Self::Embedded => COMPILED_MAPS.iter().find(|(name, _)| *name == path).map(|(_, bytes)| *bytes),
+            Self::Folder(_) => None,
         }
     }
 

@@ -109,11 +109,11 @@ impl fmt::Display for SpectralType {
 }
 
 /// Index of a heliocentric zone, counted from the sun outwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ZoneId(pub u8);
 
 /// A heliocentric zone (`LR 2.2D`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zone {
     /// Name of the planet it is called after.
     pub name: String,
@@ -126,7 +126,7 @@ pub struct Zone {
 }
 
 /// What is printed in a site hex (`LR 2.2C`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own in the hex")]
 pub struct Site {
     /// Size: steps for landing or lift-off, and the odds of prospecting.
@@ -160,7 +160,7 @@ pub struct Site {
 }
 
 /// A space of the map with everything printed on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the map")]
 pub struct Space {
     /// Kebab-case id of the map file.

@@ -4,12 +4,13 @@ use std::collections::HashMap;
 
 use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 use petgraph::visit::EdgeRef;
+use serde::{Deserialize, Serialize};
 
 use super::kind::{Hazard, Space, Zone, ZoneId};
 use crate::unit::HalfBurns;
 
 /// Index of a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SpaceId(pub(crate) u16);
 
 impl SpaceId {
@@ -30,15 +31,15 @@ impl From<NodeIndex<u16>> for SpaceId {
 }
 
 /// Index of a line between two spaces. Two lines may join the same two spaces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LineId(pub u16);
 
 /// Label of a line at a Hohmann intersection: lines with the same label run straight through.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Exit(pub u8);
 
 /// One direction of a line: the weights of an arc of the graph.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Link {
     /// The line it is a direction of.
     pub line: LineId,
@@ -57,7 +58,7 @@ pub struct Link {
 }
 
 /// Sites of one body joined by a buggy road (`LR 5.6B`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Road {
     /// The body.
     pub name: String,
@@ -68,7 +69,7 @@ pub struct Road {
 }
 
 /// A signposted route (`LR 5.4E`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// Its name, such as `LEO to Mars`.
     pub name: String,
@@ -85,7 +86,7 @@ pub struct Route {
 }
 
 /// A signpost: burns from LEO, with flybys and without pivots (`4e B7i`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sign {
     /// Where it leads.
     pub to: SpaceId,

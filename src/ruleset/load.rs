@@ -128,7 +128,8 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
     let policies = choose(raw.policies, choices)?;
     let map_file = data.read(&raw.map)?;
     let track_file = data.read(&raw.track)?;
-    let mut map = map::load(map_file.source())?;
+    let compiled = data.compiled_map(&raw.map).and_then(|bytes| map::from_compiled(bytes).ok());
+    let mut map = compiled.map_or_else(|| map::load(map_file.source()), Ok)?;
     let track = FuelTrack::load(track_file.source())?;
     let mut gates = BTreeMap::new();
     if let Some(changes) = &raw.map_changes {
