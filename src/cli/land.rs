@@ -13,7 +13,7 @@ use crate::rules::{
 };
 use crate::ruleset::{Corridors, Landing, RuleSet, Synodic};
 use crate::track::FuelPosition;
-use crate::unit::{Steps, Tanks, Thrust};
+use crate::unit::{HalfBurns, Steps, Tanks, Thrust};
 
 /// Arguments of `hf land`.
 #[derive(clap::Args, Clone, Debug)]
@@ -46,7 +46,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let rule_set = context.rule_set()?;
     let site = names::site(&rule_set.map, &args.site)?;
-    let landing = Lander { rule_set, site }.answer(ship_args.thrust.filter(|_| !is_whole), ship.as_ref())?;
+    let knows_consumption = ship_args.has_cards() || ship_args.sail || ship_args.consumption.is_some();
+    let landing = Lander { rule_set, site, knows_consumption }
+        .answer(ship_args.thrust.filter(|_| !is_whole), ship.as_ref())?;
     context.answer(&landing, LandAnswer::report)?;
     Ok(if landing.is_possible() { Exit::Answered } else { Exit::No })
 }
@@ -67,6 +69,8 @@ fn whole_ship(args: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
 struct Lander<'a> {
     rule_set: &'a RuleSet,
     site: SpaceId,
+    /// What a burn costs is known, so that lander burns may be counted.
+    knows_consumption: bool,
 }
 
 impl Lander<'_> {
@@ -108,6 +112,19 @@ impl Lander<'_> {
         let map = &self.rule_set.map;
         let next = map.links_from(self.site).map(|link| map.space(SpaceId::from(link.target())));
         next.filter(|space| space.lander.is_some()).map(|space| space.id.clone()).collect()
+    }
+
+    /// Fuel for the cheapest lander burn beside the site, on the way in and out alike (`4e H5e`).
+    fn lander_fuel(&self, rocket: &Rocket) -> Steps {
+        if !self.knows_consumption {
+            return Steps(0);
+        }
+        let terrain = Terrain::new(self.rule_set, Season::Yellow, Thrust(0));
+        let burns = self.rule_set.map.links_from(self.site).map(|link| {
+            let terms = terrain.at(SpaceId::from(link.target()));
+            if terms.is_lander_burn { terms.fuel_burns } else { HalfBurns(0) }
+        });
+        rocket.consumption.steps_for(burns.min().unwrap_or_default())
     }
 
     /// A factory here helps on some way (`4e H6`).
@@ -193,6 +210,7 @@ impl Lander<'_> {
         let landing = self.rule_set.policies.landing;
         let above = thrust_to_land(landing, size);
         let on_board = track.steps(rocket.dry, at);
+        let lander_fuel = self.lander_fuel(rocket);
         let best = self.landings(rocket, landing, size, at).min_by_key(|(burner, thrust, steps)| {
             (*thrust <= above, burner.saturating_add(*steps), *burner, -thrust.0)
         });
@@ -200,6 +218,7 @@ impl Lander<'_> {
         let is_strong = |departure: &Departure| above == Thrust(0) || departure.power.thrust() > above;
         let leaving =
             begins.into_iter().filter(|departure| departure.power != Power::Drifting && is_strong(departure));
+        let leaving = leaving.filter(|departure| departure.steps_left >= lander_fuel);
         let leaving = leaving.max_by_key(|departure| (departure.steps_left, departure.power.thrust()));
         LandingRow {
             engine: engine.name.clone(),
@@ -207,19 +226,19 @@ impl Lander<'_> {
             steps: on_board.0,
             thrust: best.map(|(_, thrust, _)| thrust.0),
             afterburner_steps: best.map_or(0, |(burner, ..)| burner.0),
-            landing_steps: best.map(|(.., steps)| steps.0),
+            landing_steps: best.map(|(.., steps)| steps.saturating_add(lander_fuel).0),
             lands: best.is_some_and(|(burner, thrust, steps)| {
                 let is_strong = match self.rule_set.policies.landing {
                     Landing::StepsBySize => thrust >= Thrust(1) && (on_board > Steps(0) || rocket.sail),
                     Landing::ThrustAboveSize => thrust > above,
                     Landing::Free => true,
                 };
-                is_strong && burner.saturating_add(steps) <= on_board
+                is_strong && burner.saturating_add(steps).saturating_add(lander_fuel) <= on_board
             }),
-            lift_off_steps: leaving.map(|departure| departure.lift_off.0),
+            lift_off_steps: leaving.map(|departure| departure.lift_off.saturating_add(lander_fuel).0),
             lift_off_afterburner_steps: leaving.map_or(0, |departure| departure.afterburner.0),
             lift_off_thrust: leaving.map(|departure| departure.power.thrust().0),
-            steps_left: leaving.map(|departure| departure.steps_left.0),
+            steps_left: leaving.map(|departure| departure.steps_left.saturating_sub(lander_fuel).0),
         }
     }
 

@@ -13,7 +13,7 @@ use crate::report::trip::{Found, Scene};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Report, Table};
 use crate::rules::Grade;
-use crate::ruleset::{Belts, FlybySeasons, Flybys, Hazards, RuleSet, Synodic};
+use crate::ruleset::{Belts, FlybySeasons, Flybys, Hazards, Landing, RuleSet, Synodic};
 use crate::search::along::{Path, path_fault};
 use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
 use crate::search::refusal::explain;
@@ -133,6 +133,15 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     ensure!(
         args.start_year.is_none() || !rule_set.calendar.is_empty(),
         "the rules '{}' give the years no colours: name one with --season (LR 8.5A)",
+        rule_set.name
+    );
+    if let Some(year) = args.start_year {
+        let years = rule_set.calendar.len();
+        ensure!(usize::from(year) <= years, "--start-year {year}: the cycle has {years} years (LR 8.5A)");
+    }
+    ensure!(
+        args.factory.is_empty() || rule_set.policies.landing == Landing::ThrustAboveSize,
+        "factories do not help to land under the rules '{}': leave --factory out",
         rule_set.name
     );
     let factories =

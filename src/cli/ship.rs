@@ -212,6 +212,7 @@ impl ShipArgs {
             bonus_pivots: self.bonus_pivots(rule_set, self.sail),
             ..self.with_chits(rule_set, Rocket::new(thrust, consumption, dry))?
         };
+        self.check_later_options(rule_set)?;
         let kind = if self.sail { "sail" } else { "thruster" };
         let name = format!("{kind} {thrust}·{consumption}");
         let load = self.load(rule_set, dry)?;
@@ -236,6 +237,7 @@ impl ShipArgs {
         })?;
         let dry = ship.dry.unwrap_or(rule_set.track.dry_range().0);
         check_dry(rule_set, dry)?;
+        self.check_later_options(rule_set)?;
         let rocket = Rocket {
             solar: ship.sail,
             sail: ship.sail,
@@ -267,6 +269,22 @@ impl ShipArgs {
     }
 
     /// Pivots that cost nothing: as given, or one for a sail where the rules say so.
+    /// Refuses what only rules with bonus pivots, pushing and Powersat know.
+    fn check_later_options(&self, rule_set: &RuleSet) -> anyhow::Result<()> {
+        let given = [
+            ("--bonus-pivots", self.bonus_pivots.is_some()),
+            ("--push", self.push),
+            ("--powersat", self.powersat),
+        ];
+        let wrong = given.into_iter().find(|(_, is_given)| *is_given);
+        match (wrong, rule_set.policies.sails) {
+            (Some((option, _)), Sails::AsPrinted) => {
+                bail!("the rules '{}' know no {option}: leave it out", rule_set.name)
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn bonus_pivots(&self, rule_set: &RuleSet, is_sail: bool) -> u8 {
         let of_sail = match rule_set.policies.sails {
             Sails::OneBonusPivot if is_sail => 1,

@@ -26,10 +26,13 @@ pub fn raygun_sites(map: &Map, raygun: Raygun, from: SpaceId) -> Vec<SpaceId> {
                 continue;
             }
             match &map.space(next).site {
-                Some(site) if !site.atmosphere => found.push(next),
-                Some(_) => {}
-                None if lets_through(raygun, map.space(next)) => through.push(next),
-                None => {}
+                Some(site) if site.atmosphere => {}
+                Some(_) => found.push(next),
+                None => {
+                    if lets_through(raygun, map.space(next)) {
+                        through.push(next);
+                    }
+                }
             }
         }
     }

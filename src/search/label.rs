@@ -3,7 +3,7 @@
 use super::moves::{MoveSpace, Outcome};
 use super::network::Place;
 use crate::map::LineId;
-use crate::rules::Flight;
+use crate::rules::{Flight, PIVOT};
 use crate::ruleset::FreeBurns;
 use crate::unit::Burns;
 
@@ -45,6 +45,12 @@ impl MoveLabel {
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
         let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
+        // A bonus pivot that only the other one has left, this one may pay for as well, as long as its thruster works.
+        let pivots = one.bonus_pivots.saturating_sub(other.bonus_pivots);
+        let missing = missing.saturating_add(PIVOT.0.saturating_mul(pivots));
+        if pivots > 0 && before_stop.is_some() {
+            return false;
+        }
         if let Some(most_burns) = before_stop {
             let to_pay = most_burns.0.saturating_sub(other.burns.0);
             let is_short = match terrain.policies().free_burns {
@@ -65,7 +71,6 @@ impl MoveLabel {
             && (!counts_belts || one.belts <= other.belts)
             && one.is_sail_lost <= other.is_sail_lost
             && one.is_sunless <= other.is_sunless
-            && one.bonus_pivots <= other.bonus_pivots
             && one.isofuel <= other.isofuel
             && one.thrust_above <= other.thrust_above
             && one.landed <= other.landed

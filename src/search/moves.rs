@@ -84,7 +84,7 @@ pub struct MoveTable {
 ///
 /// # Complexity
 /// Grows with the spaces within reach, times the trade-offs at each.
-pub fn search<'a>(search: &mut Search<'a>, start: SpaceId, drive: Drive) -> MoveTable {
+pub fn search(search: &mut Search<'_>, start: SpaceId, drive: Drive) -> MoveTable {
     search.run(start, drive);
     MoveTable { outcomes: search.outcomes(start), label_count: search.labels.len() }
 }
