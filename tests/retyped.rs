@@ -1,5 +1,7 @@
 //! Every trip found, typed back as a path with its stops, gives the same figures.
 
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
 mod random;
 
 use std::sync::LazyLock;
@@ -61,8 +63,8 @@ fn a_trip_of_the_later_rules_typed_back_gives_the_same_figures() {
         trips[0] += type_back(fourth, &query);
         let diamonds = &SETS[3];
         let mut query = numbers.query(diamonds);
-        (query.rocket.isofuel, query.rocket.ice) = (numbers.below(2) as u8, numbers.below(2) as u8);
-        query.most_turns = Some(4);
+        (query.rocket.isofuel, query.rocket.ice) = numbers.one_of(&[(0, 0), (0, 0), (1, 0), (0, 1)]);
+        query.most_turns = Some(3);
         trips[1] += type_back(diamonds, &query);
     }
     assert!(trips.iter().all(|trips| *trips >= LATER_QUESTIONS / 2), "only {trips:?} trips were typed back");
