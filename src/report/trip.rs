@@ -167,6 +167,12 @@ impl Scene<'_> {
             Leaving::Can { lift_off, on_board } => {
                 format!("{landed} {and} leave again for {lift_off} of the {} left", on_board.0)
             }
+            Leaving::WithHelp { is_safe: true } => {
+                format!("{landed} {and} leave again with the factory's help")
+            }
+            Leaving::WithHelp { is_safe: false } => {
+                format!("{landed} {and} leave again with the factory's help, for a hazard roll")
+            }
             Leaving::TooWeak { .. } | Leaving::Cannot { .. } if trip.is_sail_lost() => {
                 format!("{landed}, cannot leave: the sail is lost")
             }

@@ -71,8 +71,8 @@ impl<N: Network> TripSearch<'_, N> {
                     None => {}
                 }
             }
-            let is_reached = self.goal.is_some_and(|(goal, _)| !self.at[goal.index()].is_empty());
-            if batch.is_empty() || (self.space.is_any_enough && is_reached) {
+            let Some((index, turn)) = batch.first() else { break };
+            if self.space.is_any_enough && self.is_soonest_reached(*index, *turn) {
                 break;
             }
             self.prepare(batch.iter().copied());
@@ -85,6 +85,16 @@ impl<N: Network> TripSearch<'_, N> {
                 queue.extend(next.and_then(|next| self.rank(index, next)).map(Reverse));
             }
         }
+    }
+
+    /// The goal is reached, and whatever is left arrives later, since nothing arrives sooner than the first of it.
+    fn is_soonest_reached(&self, index: u32, turn: u16) -> bool {
+        let reached = self.goal.and_then(|(goal, _)| {
+            let turns = self.at[goal.index()].iter().map(|(standing, _)| standing.turns);
+            turns.min()
+        });
+        let soonest = self.rank(index, turn).map_or(u16::MAX, |rank| rank.turns);
+        reached.is_some_and(|reached| reached < soonest)
     }
 
     /// The soonest arrival that may still come of a label by a departure in this turn.

@@ -319,6 +319,11 @@ pub enum Leaving {
         /// Steps on board before.
         on_board: Steps,
     },
+    /// It can with the help of the factory there (`4e H6`), which may need no roll.
+    WithHelp {
+        /// Nothing is rolled.
+        is_safe: bool,
+    },
     /// Its thrust is too little for the size of the site (`4e H6`).
     TooWeak {
         /// The most net thrust it can have there.
@@ -359,10 +364,12 @@ pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_t
         if terms.is_lander_burn { rocket.consumption.steps_for(terms.fuel_burns) } else { Steps(0) }
     };
     let Some(needed) = out.map(lander).min() else { return Leaving::Cannot { needed: Steps(0), on_board } };
-    let is_helped = terrain.at(trip_end).assist_rolls.is_some() && needed == Steps(0);
+    let help = terrain.at(trip_end).assist_rolls.filter(|_| needed == Steps(0));
     let strongest = powered.clone().map(|way| way.power.thrust()).max().unwrap_or(Thrust(0));
-    if powered.clone().any(|way| is_helped || (way.power.thrust() > above && way.steps_left >= needed)) {
+    if powered.clone().any(|way| way.power.thrust() > above && way.steps_left >= needed) {
         Leaving::Can { lift_off: needed, on_board }
+    } else if let (Some(rolls), true) = (help, powered.clone().next().is_some()) {
+        Leaving::WithHelp { is_safe: rolls == 0 }
     } else if strongest > above {
         Leaving::Cannot { needed, on_board }
     } else {

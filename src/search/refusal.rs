@@ -139,11 +139,34 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
         let answer = solve_along(rule_set, &changed, path)?;
         work += answer.stats.move_labels;
         if let Some(trip) = answer.trips.into_iter().next() {
-            remedy = Some((changes, trip));
+            remedy = Some(nearer(rule_set, query, path, &changes)?.unwrap_or((changes, trip)));
             break;
         }
     }
     Ok(Refused { reason, remedy })
+}
+
+/// The least thrust that does in place of the one of a single change, where thrusts between were not tried.
+fn nearer(
+    rule_set: &RuleSet,
+    query: &Query,
+    path: Option<&Path>,
+    changes: &[Change],
+) -> Result<Option<(Vec<Change>, Trip)>, TrackError> {
+    let [Change::Thrust(enough)] = changes else { return Ok(None) };
+    for less in (query.rocket.thrust.0.saturating_add(1)..enough.0).map(Thrust) {
+        let changes = vec![Change::Thrust(less)];
+        let Some(changed) = apply(rule_set, query, &changes) else { continue };
+        let changed = Query { is_any_enough: true, ..changed };
+        let terrain = changed.sky(rule_set).kindest();
+        if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. }) {
+            continue;
+        }
+        if let Some(trip) = solve_along(rule_set, &changed, path)?.trips.into_iter().next() {
+            return Ok(Some((changes, trip)));
+        }
+    }
+    Ok(None)
 }
 
 fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
@@ -295,10 +318,9 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let mut all: Vec<Change> = vec![strongest];
-    for more in [no_sun, thriftiest, fullest, Some(Change::NoTurnLimit), Some(Change::AllowHazards)]
-        .into_iter()
-        .flatten()
-    {
+    let no_limit = query.most_turns.map(|_| Change::NoTurnLimit);
+    let hazards = query.avoid_hazards.then_some(Change::AllowHazards);
+    for more in [no_sun, thriftiest, fullest, no_limit, hazards].into_iter().flatten() {
         all.push(more);
         sets.push(with(&all));
     }

@@ -120,7 +120,7 @@ pub fn search<N: Network>(
     {
         search.best_first();
         let arrivals = &search.at[goal.index()];
-        is_over = space.is_any_enough || arrivals.is_empty();
+        is_over = arrivals.is_empty();
         if !is_over {
             search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
             search.labels.clear();
