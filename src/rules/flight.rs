@@ -312,18 +312,16 @@ pub fn choices(
     let due = PIVOT.0 + there.burns.0;
     let most_chits = (craft.isofuel - flight.isofuel).min(due.div_ceil(ISOFUEL));
     // Lifting off from one site and landing on the next, each may be helped by itself.
-    let yes_and_no = |may| [false, true].into_iter().take(1 + usize::from(may));
-    (0..=most_chits).flat_map(move |isofuel| {
-        yes_and_no(may_lift_off).flat_map(move |lifts_off_assisted| {
-            yes_and_no(may_land).flat_map(move |lands_assisted| {
-                yes_and_no(may_keep_pivot).map(move |keeps_bonus_pivot| Choice {
-                    lifts_off_assisted,
-                    lands_assisted,
-                    keeps_bonus_pivot,
-                    isofuel,
-                })
-            })
-        })
+    let may = [may_keep_pivot, may_land, may_lift_off];
+    let ways = may.into_iter().fold(1, |ways, may| if may { 2 * ways } else { ways });
+    (0..(most_chits + 1) * ways).map(move |number| {
+        let mut rest = number % ways;
+        let [keeps_bonus_pivot, lands_assisted, lifts_off_assisted] = may.map(|may| {
+            let does = may && rest % 2 == 1;
+            rest /= if may { 2 } else { 1 };
+            does
+        });
+        Choice { lifts_off_assisted, lands_assisted, keeps_bonus_pivot, isofuel: number / ways }
     })
 }
 
