@@ -9,11 +9,11 @@ use crate::map::{Season, SpaceId, Zone, corridors_into};
 use crate::report::land::{AerobrakeWay, Gate, Hazardous, Hop, LandAnswer, LandingRow, Powered};
 use crate::rules::{
     Approach, Chance, Departure, Power, Rocket, Terrain, departures, hazard_survival, hop_departure,
-    hop_sites, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
+    hop_sites, lander_burn_steps, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
 };
 use crate::ruleset::{Corridors, Landing, RuleSet, Synodic};
 use crate::track::FuelPosition;
-use crate::unit::{HalfBurns, Steps, Tanks, Thrust};
+use crate::unit::{Steps, Tanks, Thrust};
 
 /// Arguments of `hf land`.
 #[derive(clap::Args, Clone, Debug)]
@@ -120,11 +120,9 @@ impl Lander<'_> {
             return Steps(0);
         }
         let terrain = Terrain::new(self.rule_set, Season::Yellow, Thrust(0));
-        let burns = self.rule_set.map.links_from(self.site).map(|link| {
-            let terms = terrain.at(SpaceId::from(link.target()));
-            if terms.is_lander_burn { terms.fuel_burns } else { HalfBurns(0) }
-        });
-        rocket.consumption.steps_for(burns.min().unwrap_or_default())
+        let beside = self.rule_set.map.links_from(self.site).map(|link| SpaceId::from(link.target()));
+        let steps = beside.map(|space| lander_burn_steps(terrain.at(space), rocket.consumption));
+        steps.min().unwrap_or_default()
     }
 
     /// A factory here helps on some way (`4e H6`).

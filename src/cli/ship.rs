@@ -268,7 +268,6 @@ impl ShipArgs {
         Ok(Rocket { isofuel, ice, ..rocket })
     }
 
-    /// Pivots that cost nothing: as given, or one for a sail where the rules say so.
     /// Refuses what only rules with bonus pivots, pushing and Powersat know.
     fn check_later_options(&self, rule_set: &RuleSet) -> anyhow::Result<()> {
         let given = [
@@ -285,6 +284,7 @@ impl ShipArgs {
         }
     }
 
+    /// Pivots that cost nothing: as given, or one for a sail where the rules say so.
     fn bonus_pivots(&self, rule_set: &RuleSet, is_sail: bool) -> u8 {
         let of_sail = match rule_set.policies.sails {
             Sails::OneBonusPivot if is_sail => 1,

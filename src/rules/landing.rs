@@ -1,7 +1,8 @@
 //! Landing and lift-off (`LR 6.4`).
 
+use super::terrain::Terms;
 use crate::ruleset::Landing;
-use crate::unit::{Steps, Thrust, Water};
+use crate::unit::{Consumption, Steps, Thrust, Water};
 
 /// What one hazard roll costs to avoid, paid before the roll (`LR 6.4G`).
 pub const HAZARD_PRICE: Water = Water(4);
@@ -33,6 +34,12 @@ pub const fn lift_off_steps(landing: Landing, size: u8, thrust: Thrust) -> Steps
         Landing::StepsBySize if thrust.0 as i16 <= size as i16 => Steps(size as u16),
         Landing::StepsBySize | Landing::ThrustAboveSize | Landing::Free => Steps(0),
     }
+}
+
+/// Fuel of the lander burn between a site and the space beside it, the same both ways; none where there is no such burn
+/// (`4e H5e`).
+pub fn lander_burn_steps(beside: &Terms, consumption: Consumption) -> Steps {
+    if beside.is_lander_burn { consumption.steps_for(beside.fuel_burns) } else { Steps(0) }
 }
 
 /// Landing on a site under power, and leaving it, needs more modified thrust than this, whatever is paid: its size

@@ -26,7 +26,7 @@ pub use flight::{
 };
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
-pub use landing::{Approach, HAZARD_PRICE, landing_steps, lift_off_steps, thrust_to_land};
+pub use landing::{Approach, HAZARD_PRICE, lander_burn_steps, landing_steps, lift_off_steps, thrust_to_land};
 pub use payment::{Chits, Payment, pay};
 pub use raygun::raygun_sites;
 pub use refuel::{

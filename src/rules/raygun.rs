@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(ring, ["epimetheus", "janus", "pandora", "prometheus"]);
     }
 
-    /// A reading of players lets the beam through belts and parachutes too: from Titan's orbit nothing more is in the air.
+    /// What lets more kinds of spaces through reaches more sites over the whole map.
     #[test]
     fn plain_spaces_alone_stop_the_beam_in_another_reading() {
         let rules = ruleset::load(&Data::Embedded, "fourth").unwrap();

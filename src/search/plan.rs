@@ -8,7 +8,7 @@ use super::trip::{TripLabel, TripSpace, Trips, Way};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
     Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms, advance,
-    choices, move_cost, thrust_to_land,
+    choices, lander_burn_steps, move_cost, thrust_to_land,
 };
 use crate::ruleset::Landing;
 use crate::track::FuelPosition;
@@ -360,9 +360,7 @@ pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_t
     let above = thrust_to_land(policies.landing, size);
     let out = map.links_from(trip_end).filter(|link| !link.weight().one_way);
     let out = out.map(|link| terrain.at(SpaceId::from(petgraph::visit::EdgeRef::target(&link))));
-    let lander = |terms: &Terms| {
-        if terms.is_lander_burn { rocket.consumption.steps_for(terms.fuel_burns) } else { Steps(0) }
-    };
+    let lander = |terms: &Terms| lander_burn_steps(terms, rocket.consumption);
     let Some(needed) = out.map(lander).min() else { return Leaving::Cannot { needed: Steps(0), on_board } };
     let help = terrain.at(trip_end).assist_rolls.filter(|_| needed == Steps(0));
     let strongest = powered.clone().map(|way| way.power.thrust()).max().unwrap_or(Thrust(0));

@@ -1,5 +1,7 @@
 //! Why there is no trip, and the nearest change that makes one.
 
+use std::ops::Range;
+
 use super::along::Path;
 use super::bound::distances;
 use super::plan::Trip;
@@ -124,45 +126,58 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     let mut work = 0;
     let sets = candidates(rule_set, query, &reason);
     let largest = sets.len().saturating_sub(1);
+    let mut too_weak = query.rocket.thrust;
     for (place, changes) in sets.into_iter().enumerate() {
         if work > MOST_WORK && place < largest {
             continue;
         }
-        let Some(changed) = apply(rule_set, query, &changes) else { continue };
-        let changed = Query { is_any_enough: true, ..changed };
-        if matches!(
-            touchdown(rule_set, &changed.sky(rule_set).kindest(), &changed),
-            Touchdown::TooWeak { .. }
-        ) {
-            continue;
-        }
-        let answer = solve_along(rule_set, &changed, path)?;
-        work += answer.stats.move_labels;
-        if let Some(trip) = answer.trips.into_iter().next() {
-            remedy = Some(nearer(rule_set, query, path, &changes)?.unwrap_or((changes, trip)));
-            break;
+        let (trip, labels) = attempt(rule_set, query, path, &changes)?;
+        work += labels;
+        match (trip, changes.as_slice()) {
+            (Some(trip), &[Change::Thrust(enough)]) => {
+                let between = too_weak.0.saturating_add(1)..enough.0;
+                let less = least_thrust(rule_set, query, path, between)?;
+                remedy = Some(less.unwrap_or((changes, trip)));
+                break;
+            }
+            (Some(trip), _) => {
+                remedy = Some((changes, trip));
+                break;
+            }
+            (None, &[Change::Thrust(thrust)]) => too_weak = too_weak.max(thrust),
+            (None, _) => {}
         }
     }
     Ok(Refused { reason, remedy })
 }
 
-/// The least thrust that does in place of the one of a single change, where thrusts between were not tried.
-fn nearer(
+/// The soonest trip that these changes make legal, with the labels inside moves that it took to look for it.
+fn attempt(
     rule_set: &RuleSet,
     query: &Query,
     path: Option<&Path>,
     changes: &[Change],
+) -> Result<(Option<Trip>, u64), TrackError> {
+    let Some(changed) = apply(rule_set, query, changes) else { return Ok((None, 0)) };
+    let changed = Query { is_any_enough: true, ..changed };
+    let terrain = changed.sky(rule_set).kindest();
+    if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. }) {
+        return Ok((None, 0));
+    }
+    let answer = solve_along(rule_set, &changed, path)?;
+    Ok((answer.trips.into_iter().next(), answer.stats.move_labels))
+}
+
+/// The least of these thrusts that does.
+fn least_thrust(
+    rule_set: &RuleSet,
+    query: &Query,
+    path: Option<&Path>,
+    thrusts: Range<i8>,
 ) -> Result<Option<(Vec<Change>, Trip)>, TrackError> {
-    let [Change::Thrust(enough)] = changes else { return Ok(None) };
-    for less in (query.rocket.thrust.0.saturating_add(1)..enough.0).map(Thrust) {
-        let changes = vec![Change::Thrust(less)];
-        let Some(changed) = apply(rule_set, query, &changes) else { continue };
-        let changed = Query { is_any_enough: true, ..changed };
-        let terrain = changed.sky(rule_set).kindest();
-        if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. }) {
-            continue;
-        }
-        if let Some(trip) = solve_along(rule_set, &changed, path)?.trips.into_iter().next() {
+    for thrust in thrusts.map(Thrust) {
+        let changes = vec![Change::Thrust(thrust)];
+        if let (Some(trip), _) = attempt(rule_set, query, path, &changes)? {
             return Ok(Some((changes, trip)));
         }
     }

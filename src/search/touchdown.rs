@@ -6,10 +6,10 @@ use petgraph::visit::EdgeRef;
 
 use super::query::Query;
 use crate::map::{Link, SpaceId};
-use crate::rules::{Rocket, Terrain, ThrustBreakdown, modified_thrust, thrust_to_land};
+use crate::rules::{Rocket, Terrain, ThrustBreakdown, lander_burn_steps, modified_thrust, thrust_to_land};
 use crate::ruleset::RuleSet;
 use crate::track::FuelPosition;
-use crate::unit::{HalfBurns, Thrust};
+use crate::unit::Thrust;
 
 /// The most fuel with which any move may end on the goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,11 +48,8 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     let fit = (empty.0..=full.0).rev().map(FuelPosition).find(|at| strongest(*at) > above);
     let Some(fit) = fit else { return Touchdown::TooWeak { most: strongest(empty), size } };
     // A lander burn before the site is paid in the same move, after the thrust is read.
-    let lander_fuel = ways_in().map(|arc| {
-        let before = before(arc);
-        if before.is_lander_burn { before.fuel_burns } else { HalfBurns(0) }
-    });
-    let steps = rocket.consumption.steps_for(lander_fuel.min().unwrap_or_default());
+    let lander_fuel = ways_in().map(|arc| lander_burn_steps(&before(arc), rocket.consumption));
+    let steps = lander_fuel.min().unwrap_or_default();
     Touchdown::AtMost(track.spend(rocket.dry, fit, steps).unwrap_or(empty))
 }
 
