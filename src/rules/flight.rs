@@ -327,7 +327,13 @@ pub fn choices(
 
 /// Leaving a space along a link in mid-move is a pivot.
 fn turns(here: &Terms, flight: &Flight, link: &Link) -> bool {
-    here.is_hohmann && flight.arrival.is_some_and(|arrival| arrival.exit != link.leaves_by)
+    flight.arrival.is_some_and(|arrival| is_pivot(here, arrival.exit, link.leaves_by))
+}
+
+/// Whether it is a pivot to come by one exit and leave by the other: at a Hohmann, unless the way runs straight through
+/// (`LR 6.3`).
+pub fn is_pivot(here: &Terms, arrived_on: Option<Exit>, leaves_by: Option<Exit>) -> bool {
+    here.is_hohmann && arrived_on != leaves_by
 }
 
 /// Enters the head of a link under power.

@@ -22,7 +22,7 @@ pub use craft::{Choice, Craft, Drive};
 pub use departure::{Departure, Power, departures, is_more_fuel_better};
 pub use flight::{
     Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, advance, choices,
-    easiest_approach, move_cost,
+    easiest_approach, is_pivot, move_cost,
 };
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};

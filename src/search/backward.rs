@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use super::arcs::{Arc, Arcs};
 use super::moves::MoveSpace;
 use crate::map::{Exit, LineId, SpaceId};
-use crate::rules::{PIVOT, Rocket, easiest_approach, landing_steps, lift_off_steps};
+use crate::rules::{PIVOT, Rocket, easiest_approach, is_pivot, landing_steps, lift_off_steps};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// The ship, as far as its fuel is not looked at.
@@ -290,8 +290,7 @@ impl Backward<'_> {
             if arc.line == label.line || is_narrow {
                 continue;
             }
-            let is_pivot = terms.is_hohmann && arc.arrives_on != label.exit;
-            let pivot = if is_pivot { 2 * u16::from(PIVOT.0) } else { 0 };
+            let pivot = if is_pivot(terms, arc.arrives_on, label.exit) { 2 * u16::from(PIVOT.0) } else { 0 };
             let mut rest = Rest { due: label.due + pivot, balance: label.balance + pivot as i16, ..*label };
             if self.flybys == Flybys::EachTime {
                 rest.due = rest.due.saturating_sub(gain);

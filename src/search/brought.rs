@@ -7,7 +7,7 @@ use petgraph::graph::EdgeIndex;
 use petgraph::visit::EdgeRef;
 
 use crate::map::{Map, SpaceId};
-use crate::rules::{PIVOT, Terrain};
+use crate::rules::{PIVOT, Terrain, is_pivot};
 
 /// For each space the most half burns by which flybys before it can make the rest of a move cheaper: what they give, less
 /// what is to be paid from each to the next and from the last to this space.
@@ -73,9 +73,9 @@ fn costs(
             if is_flown[link.id().index()] || arrival.is_some_and(|arrival| arrival.line == weight.line) {
                 continue;
             }
-            let is_pivot = terrain.at(space).is_hohmann
-                && arrival.is_some_and(|arrival| arrival.arrives_on != weight.leaves_by);
-            let pivot = if is_pivot { 2 * u16::from(PIVOT.0) } else { 0 };
+            let turns = arrival
+                .is_some_and(|arrival| is_pivot(terrain.at(space), arrival.arrives_on, weight.leaves_by));
+            let pivot = if turns { 2 * u16::from(PIVOT.0) } else { 0 };
             let head = SpaceId::from(link.target());
             let sum = cost.saturating_add(pivot + terrain.at(head).fuel_burns.0);
             queue.push(Reverse((sum, head, Some(link.id()))));

@@ -75,20 +75,6 @@ pub struct MoveTable {
     pub label_count: usize,
 }
 
-/// Searches all moves from a space.
-///
-/// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
-/// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
-/// leaves by, one of them may take it too. Covered by one label that came by another line, it need only go where that
-/// one may not: back along that line, and straight on through a Hohmann.
-///
-/// # Complexity
-/// Grows with the spaces within reach, times the trade-offs at each.
-pub fn search(search: &mut Search<'_>, start: SpaceId, drive: Drive) -> MoveTable {
-    search.run(start, drive);
-    MoveTable { outcomes: search.outcomes(start), label_count: search.labels.len() }
-}
-
 /// All labels of the search for a table, to trace its outcomes with [`trace`].
 pub fn labels(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<MoveLabel> {
     let mut search = Search::new(space);
@@ -148,6 +134,20 @@ impl<'a> Search<'a> {
             reached: Vec::with_capacity(512),
             queue: BinaryHeap::with_capacity(1024),
         }
+    }
+
+    /// Searches all moves from a space.
+    ///
+    /// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
+    /// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
+    /// leaves by, one of them may take it too. Covered by one label that came by another line, it need only go where that
+    /// one may not: back along that line, and straight on through a Hohmann.
+    ///
+    /// # Complexity
+    /// Grows with the spaces within reach, times the trade-offs at each.
+    pub fn table(&mut self, start: SpaceId, drive: Drive) -> MoveTable {
+        self.run(start, drive);
+        MoveTable { outcomes: self.outcomes(start), label_count: self.labels.len() }
     }
 
     /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do

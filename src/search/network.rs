@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::label::MoveLabel;
-use super::moves::{MoveSpace, MoveTable, Outcome, Search, labels, search, trace};
+use super::moves::{MoveSpace, MoveTable, Outcome, Search, labels, trace};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
@@ -102,7 +102,7 @@ impl Network for WholeMap<'_> {
             let table = |&(place, course): &(Place, Course)| {
                 let season = course.season as usize;
                 let of_season = searches[season].get_or_insert_with(|| Search::new(&spaces[season]));
-                search(of_season, SpaceId(place.0), course.drive)
+                of_season.table(SpaceId(place.0), course.drive)
             };
             part.iter().map(table).collect()
         };
