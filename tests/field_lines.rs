@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::hf_args;
+use common::{hf_args, words};
 use highfrontier::card::{Choice, Deck, Stack};
 use highfrontier::data::Data;
 use highfrontier::map::{Hazard, Season, SpaceId};
@@ -136,21 +136,6 @@ fn faults(check: &Check) -> String {
         }
     }
     faults
-}
-
-/// Splits a line at blanks, apart from those in double quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut is_quoted = false;
-    for letter in line.chars() {
-        match letter {
-            '"' => is_quoted = !is_quoted,
-            ' ' if !is_quoted => words.push(String::new()),
-            letter => words.last_mut().unwrap().push(letter),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 fn json_of(value: &toml::Value) -> Value {

@@ -1,26 +1,14 @@
 //! `hf plan` as a player types it: the figures are worked out from the rulebook and the map.
 #![expect(clippy::unwrap_used, reason = "a test stops where its ground is missing")]
 
+mod common;
+
 use assert_cmd::Command;
+use common::words;
 use serde_json::Value;
 
 fn hf(line: &str) -> assert_cmd::assert::Assert {
     Command::cargo_bin("hf").unwrap().env_remove("HF_DATA").env_remove("HF_RULES").args(words(line)).assert()
-}
-
-/// Splits a line at blanks, apart from those in double quotes.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut is_quoted = false;
-    for letter in line.chars() {
-        match letter {
-            '"' => is_quoted = !is_quoted,
-            ' ' if !is_quoted => words.push(String::new()),
-            letter => words.last_mut().unwrap().push(letter),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 fn json(line: &str, code: i32) -> Value {

@@ -56,3 +56,18 @@ pub(crate) fn refusal(args: &[&str]) -> String {
     assert!(run.err.starts_with("error: "), "{args:?}: {}", run.err);
     run.err.trim_end().trim_start_matches("error: ").to_string()
 }
+
+/// Splits a line at blanks, apart from those in double quotes.
+pub(crate) fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut is_quoted = false;
+    for letter in line.chars() {
+        match letter {
+            '"' => is_quoted = !is_quoted,
+            ' ' if !is_quoted => words.push(String::new()),
+            letter => words.last_mut().expect("it begins with one").push(letter),
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
