@@ -1,0 +1,74 @@
+//! What a fuel track and the rules allow a ship: mass, fuel, its grade, thrust.
+
+use anyhow::ensure;
+
+use super::ShipArgs;
+use crate::rules::Grade;
+use crate::ruleset::{FuelGrades, RuleSet};
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Mass, Thrust};
+
+/// The most printed thrust taken seriously; no card has more.
+const MOST_THRUST: Thrust = Thrust(20);
+
+impl ShipArgs {
+    /// Where the fuel figure stands; `None` when nothing is said about fuel.
+    ///
+    /// # Errors
+    /// When so much does not fit.
+    pub fn load(&self, rule_set: &RuleSet, dry: Mass) -> anyhow::Result<Option<FuelPosition>> {
+        check_dry(rule_set, dry)?;
+        let track = &rule_set.track;
+        if let Some(tanks) = self.tanks {
+            let (lightest, heaviest) = track.dry_range();
+            let most =
+                (lightest.0..=heaviest.0).map(|dry| track.most_tanks(Mass(dry))).max().unwrap_or_default();
+            let (given, most) = (tanks.0, most.0);
+            ensure!(given <= most, "tanks {given} is out of range: write 0 to {most} (LR 5.4B)");
+        }
+        Ok(match (self.tanks, self.steps) {
+            (Some(tanks), _) => Some(track.loaded(dry, tanks).map_err(cited)?),
+            (None, Some(steps)) => Some(track.with_steps(dry, steps).map_err(cited)?),
+            (None, None) => None,
+        })
+    }
+
+    /// What is in the tanks.
+    ///
+    /// # Errors
+    /// When the rules know water alone.
+    pub fn grade(&self, rule_set: &RuleSet) -> anyhow::Result<Grade> {
+        let grade = self.fuel.map_or(Grade::Water, Grade::from);
+        let is_known = grade == Grade::Water || rule_set.policies.fuel_grades == FuelGrades::Three;
+        ensure!(is_known, "all fuel is water under the rules '{}': leave --fuel out", rule_set.name);
+        Ok(grade)
+    }
+}
+
+/// Checks a printed thrust.
+///
+/// # Errors
+/// With the range and the section.
+pub fn check_thrust(thrust: Thrust) -> anyhow::Result<()> {
+    let is_possible = (Thrust(0)..=MOST_THRUST).contains(&thrust);
+    ensure!(is_possible, "thrust {thrust} is out of range: write 0 to {MOST_THRUST} (LR 2.6D)");
+    Ok(())
+}
+
+/// Checks a dry mass against the fuel track.
+///
+/// # Errors
+/// With the most that is allowed and the section.
+pub fn check_dry(rule_set: &RuleSet, dry: Mass) -> anyhow::Result<()> {
+    rule_set.track.check_dry(dry).map_err(cited)
+}
+
+/// An error of the fuel track with the section it comes from.
+pub(super) fn cited(error: TrackError) -> anyhow::Error {
+    match error {
+        TrackError::DryMass { given, heaviest, .. } if given > heaviest => {
+            anyhow::anyhow!("dry mass {given} is too much: a rocket has at most {heaviest} (LR 5.4B)")
+        }
+        other => anyhow::anyhow!("{other} (LR 5.4B)"),
+    }
+}
