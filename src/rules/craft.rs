@@ -68,22 +68,3 @@ impl Craft {
         self.flies_by_sail || self.needs_sun
     }
 }
-
-/// What a player may decide on the way into a space.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
-    /// A factory helps to lift off (`4e H6`).
-    pub lifts_off_assisted: bool,
-    /// A factory helps to land (`4e H6`).
-    pub lands_assisted: bool,
-    /// A pivot is paid with burns, and a bonus pivot kept for when the thruster has stopped (`4e H4c`, `4e H8a`).
-    pub keeps_bonus_pivot: bool,
-    /// Isofuel chits spent first, two free burns each (`SD iE3b`).
-    pub isofuel: u8,
-}
-
-impl Choice {
-    /// Nothing out of the ordinary.
-    pub const PLAIN: Self =
-        Self { lifts_off_assisted: false, lands_assisted: false, keeps_bonus_pivot: false, isofuel: 0 };
-}

@@ -1,5 +1,7 @@
 //! Landing and lift-off (`LR 6.4`).
 
+use super::choice::Choice;
+use super::refusal::Refusal;
 use super::terrain::Terms;
 use crate::ruleset::Landing;
 use crate::unit::{Consumption, Steps, Thrust, Water};
@@ -48,6 +50,46 @@ pub const fn thrust_to_land(landing: Landing, size: u8) -> Thrust {
     match landing {
         Landing::ThrustAboveSize => Thrust(if size > i8::MAX as u8 { i8::MAX } else { size as i8 }),
         Landing::StepsBySize | Landing::Free => Thrust(0),
+    }
+}
+
+/// How a landing is made.
+pub(super) fn approach(
+    here: &Terms,
+    there: &Terms,
+    is_corridor: bool,
+    choice: Choice,
+) -> Result<Approach, Refusal> {
+    Ok(if is_corridor {
+        Approach::Aerobrake
+    } else if choice.lands_assisted {
+        assist_rolls(there, here)?;
+        Approach::Assisted
+    } else if there.is_landing_unasked {
+        Approach::Unasked
+    } else {
+        Approach::Powered
+    })
+}
+
+/// The way of landing on a site that asks least of a ship, for lower bounds.
+pub const fn easiest_approach(site: &Terms, is_corridor: bool) -> Approach {
+    if is_corridor {
+        Approach::Aerobrake
+    } else if site.assist_rolls.is_some() {
+        Approach::Assisted
+    } else if site.is_landing_unasked {
+        Approach::Unasked
+    } else {
+        Approach::Powered
+    }
+}
+
+/// Rolls for the help of the factory at a site on the way to or from a space, which is no lander burn (`4e H6`).
+pub(super) fn assist_rolls(site: &Terms, space: &Terms) -> Result<u8, Refusal> {
+    match site.assist_rolls {
+        Some(rolls) if !space.is_lander_burn => Ok(rolls),
+        _ => Err(Refusal::NoAssist),
     }
 }
 

@@ -3,36 +3,47 @@
 //! Nothing here reads a file, prints or rolls; dice come in as values or stay as chances.
 
 mod chance;
+mod choice;
+mod cost;
 mod craft;
 mod departure;
+mod entry;
 mod flight;
 mod grade;
 mod hop;
 mod landing;
 mod payment;
+mod pivot;
 mod raygun;
 mod refuel;
+mod refusal;
 mod rocket;
 pub mod support;
 mod terrain;
 mod thrust;
+mod unpowered;
 
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
-pub use craft::{Choice, Craft, Drive};
+pub use choice::{Choice, choices};
+pub use cost::{MoveCost, move_cost};
+pub use craft::{Craft, Drive};
 pub use departure::{Departure, Power, departures, is_more_fuel_better};
-pub use flight::{
-    Arrival, Demand, Flight, FlybySet, Landed, MoveCost, PIVOT, Refusal, Step, advance, choices,
-    easiest_approach, is_pivot, move_cost,
-};
+pub use entry::advance;
+pub use flight::{Arrival, Demand, Flight, FlybySet, Landed, Step};
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
-pub use landing::{Approach, HAZARD_PRICE, lander_burn_steps, landing_steps, lift_off_steps, thrust_to_land};
+pub use landing::{
+    Approach, HAZARD_PRICE, easiest_approach, lander_burn_steps, landing_steps, lift_off_steps,
+    thrust_to_land,
+};
 pub use payment::{Chits, Payment, pay};
+pub use pivot::{PIVOT, is_pivot};
 pub use raygun::raygun_sites;
 pub use refuel::{
     FACTORY_ISOTOPE, FACTORY_WATER, RocketplaneError, RocketplaneLiftOff, air_eater_tanks, diamonds_tanks,
     dirt_tanks, isru_tanks, rocketplane, throw_into_hoppers,
 };
+pub use refusal::Refusal;
 pub use rocket::{Afterburner, Rocket};
 pub use terrain::{Terms, Terrain};
 pub use thrust::{ThrustBreakdown, modified_thrust};

@@ -1,7 +1,9 @@
 //! Paying for a move: fuel on board, and water from chits (`SD iE6f`).
 
+use super::cost::{MoveCost, move_cost};
 use super::departure::Departure;
-use super::flight::{Demand, MoveCost, Refusal, move_cost};
+use super::flight::Demand;
+use super::refusal::Refusal;
 use super::rocket::Rocket;
 use super::terrain::Terrain;
 use crate::track::{FuelPosition, FuelTrack};
