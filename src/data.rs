@@ -12,6 +12,7 @@ use crate::finding::Source;
 const EMBEDDED: &[(&str, &str)] = &[
     ("cards/fourth.toml", include_str!("../data/cards/fourth.toml")),
     ("cards/living.toml", include_str!("../data/cards/living.toml")),
+    ("game/living.toml", include_str!("../data/game/living.toml")),
     ("maps/fourth.toml", include_str!("../data/maps/fourth.toml")),
     ("maps/third.toml", include_str!("../data/maps/third.toml")),
     ("rules/basic.toml", include_str!("../data/rules/basic.toml")),

@@ -11,15 +11,25 @@ pub struct Finding {
     pub file: String,
     /// Line, counted from 1.
     pub line: usize,
+    /// Column in that line, in letters, counted from 1.
+    pub column: usize,
     /// Field, such as `space.zone`.
     pub field: String,
     /// What is wrong and what would be right, lower case, no full stop.
     pub message: String,
 }
 
+impl Finding {
+    /// The finding with its column too.
+    pub fn with_column(&self) -> String {
+        let Self { code, file, line, column, field, message } = self;
+        format!("{file}:{line}:{column}: {field}: {message} [{code}]")
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { code, file, line, field, message } = self;
+        let Self { code, file, line, field, message, .. } = self;
         write!(formatter, "{file}:{line}: {field}: {message} [{code}]")
     }
 }
@@ -58,12 +68,20 @@ impl Source<'_> {
         self.text.as_bytes()[..end].split(|byte| *byte == b'\n').count()
     }
 
+    /// The column of a byte offset in its line, in letters, counted from 1.
+    pub fn column(&self, offset: usize) -> usize {
+        let end = offset.min(self.text.len());
+        let before = self.text.as_bytes()[..end].rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
+        String::from_utf8_lossy(before).chars().count() + 1
+    }
+
     /// A finding at a byte offset.
     pub fn finding(&self, offset: usize, code: &'static str, field: &str, message: String) -> Finding {
         Finding {
             code,
             file: self.file.to_string(),
             line: self.line(offset),
+            column: self.column(offset),
             field: field.to_string(),
             message,
         }

@@ -7,8 +7,11 @@
 pub mod card;
 pub mod cli;
 pub mod data;
+pub mod dice;
 pub mod finding;
+pub mod game;
 pub mod map;
+pub mod mission;
 pub mod name;
 pub mod report;
 pub mod rules;

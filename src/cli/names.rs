@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use anyhow::bail;
 
 use crate::map::{Map, Route, SpaceId};
+use crate::mission::find_space;
 use crate::name::{Lookup, lookup, plain};
 use crate::report::listed;
 
@@ -19,7 +20,7 @@ const MOST_KNOWN: usize = 10;
 /// # Errors
 /// A name that fits none, with those spelled alike, or several, with all of them.
 pub fn space(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
-    match find(map, name, false) {
+    match find_space(map, name, false) {
         Lookup::Found(space) => Ok(space),
         Lookup::Several(spaces) => bail!(several(name, "spaces", &ids(map, &spaces))),
         Lookup::Unknown(near) => bail!(unknown(name, "space", &near)),
@@ -38,10 +39,10 @@ pub fn site(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
     if let Some(other) = map.find(name).filter(|space| !map.space(*space).is_site()) {
         bail!(no_site(other));
     }
-    match find(map, name, true) {
+    match find_space(map, name, true) {
         Lookup::Found(site) => Ok(site),
         Lookup::Several(sites) => bail!(several(name, "sites", &ids(map, &sites))),
-        Lookup::Unknown(near) => match find(map, name, false) {
+        Lookup::Unknown(near) => match find_space(map, name, false) {
             Lookup::Found(other) => bail!(no_site(other)),
             _ => bail!(unknown(name, "site", &near)),
         },
@@ -89,30 +90,6 @@ pub fn one_of<'a>(
             bail!("{}: there are {}", unknown(name, kind, &[]), listed(&known))
         }
         Lookup::Unknown(near) => bail!(unknown(name, kind, &near)),
-    }
-}
-
-/// The spaces that a name fits best, or only the sites among them.
-fn find(map: &Map, name: &str, only_sites: bool) -> Lookup<SpaceId> {
-    let admits = |space: SpaceId| !only_sites || map.space(space).is_site();
-    if let Some(space) = map.find(name).filter(|space| admits(*space)) {
-        return Lookup::Found(space);
-    }
-    let names = map.spaces().filter(|(id, _)| admits(*id)).flat_map(|(id, space)| {
-        let aliases = space.aliases.iter().map(String::as_str);
-        [space.id.as_str(), space.name.as_str()].into_iter().chain(aliases).map(move |name| (id, name))
-    });
-    match lookup(name, names) {
-        Lookup::Several(fits) => {
-            let mut sites: Vec<SpaceId> =
-                fits.iter().copied().filter(|space| map.space(*space).is_site()).collect();
-            match sites.len() {
-                0 => Lookup::Several(fits),
-                1 => Lookup::Found(sites.remove(0)),
-                _ => Lookup::Several(sites),
-            }
-        }
-        other => other,
     }
 }
 

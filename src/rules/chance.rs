@@ -30,17 +30,34 @@ impl Chance {
         if good == 0 || self.rolls >= MOST_ROLLS {
             return None;
         }
-        let (mut parts, mut rolls) = (self.parts * good as u128, self.rolls + 1);
-        while parts.is_multiple_of(6) {
-            (parts, rolls) = (parts / 6, rolls - 1);
-        }
-        Some(Self { parts, rolls })
+        Some(Self::reduced(self.parts * good as u128, self.rolls + 1))
     }
 
     /// The chance after several equal rolls; see [`Chance::then`].
     #[must_use]
     pub fn then_times(self, good: u8, times: u8) -> Option<Self> {
         (0..times).try_fold(self, |chance, _| chance.then(good))
+    }
+
+    /// This chance, and then a roll that may be tried again once, of which so many of six results are good (`LR 5.6B`);
+    /// `None` beyond [`MOST_ROLLS`] or when the roll cannot succeed.
+    #[must_use]
+    pub fn then_either(self, good: u8) -> Option<Self> {
+        let bad = u128::from(6_u8.saturating_sub(good));
+        match good {
+            0 => None,
+            6.. => Some(self),
+            _ if self.rolls + 2 > MOST_ROLLS => None,
+            _ => Some(Self::reduced(self.parts * (36 - bad * bad), self.rolls + 2)),
+        }
+    }
+
+    /// With as few rolls as its value needs.
+    const fn reduced(mut parts: u128, mut rolls: u8) -> Self {
+        while rolls > 0 && parts.is_multiple_of(6) {
+            (parts, rolls) = (parts / 6, rolls - 1);
+        }
+        Self { parts, rolls }
     }
 
     /// Per cent, rounded to one digit after the point, as text.

@@ -1,5 +1,7 @@
 //! The choices before a move: jettison, afterburner, lift-off, and the thrust they lead to (`LR 6.1`, `LR 8.3D`).
 
+use thiserror::Error;
+
 use super::landing::lift_off_steps;
 use super::rocket::Rocket;
 use super::thrust::{ThrustBreakdown, modified_thrust};
@@ -116,6 +118,70 @@ pub fn departures(
     found
 }
 
+/// The way to begin a move with just this jettison and the afterburner lit or dark, under power.
+///
+/// # Errors
+/// [`Grounded`] saying why it cannot begin so.
+pub fn depart(
+    rocket: &Rocket,
+    track: &FuelTrack,
+    policies: &Policies,
+    zone: &Zone,
+    site_size: Option<u8>,
+    at: FuelPosition,
+    (jettisoned, afterburner): (Steps, bool),
+) -> Result<Departure, Grounded> {
+    let on_board = track.steps(rocket.dry, at);
+    if jettisoned > Steps(0) && policies.jettison == Jettison::None {
+        return Err(Grounded::NoJettison);
+    }
+    let afterburner =
+        if afterburner { Some(rocket.afterburner.steps().ok_or(Grounded::NoAfterburner)?) } else { None };
+    if afterburner.is_none() && rocket.afterburner.is_required() {
+        return Err(Grounded::TooHot);
+    }
+    let start = Start { rocket, track, policies, zone, site_size, at };
+    if !start.may_begin_with(on_board.checked_sub(jettisoned).ok_or(Grounded::TooLittle(on_board))?) {
+        return Err(Grounded::Dry);
+    }
+    start.departure(jettisoned, afterburner).ok_or_else(|| {
+        let weak = |size| Start { site_size: size, ..start }.departure(jettisoned, afterburner).is_none();
+        if site_size.is_some() && !weak(None) {
+            Grounded::NoLiftOff(on_board)
+        } else if on_board < jettisoned.saturating_add(afterburner.unwrap_or(Steps(0))) {
+            Grounded::TooLittle(on_board)
+        } else {
+            Grounded::TooWeak
+        }
+    })
+}
+
+/// Why a move cannot begin.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum Grounded {
+    /// These rules know none.
+    #[error("no fuel is jettisoned under these rules")]
+    NoJettison,
+    /// The thruster has none.
+    #[error("this thruster has no afterburner (LR 6.1A)")]
+    NoAfterburner,
+    /// The afterburner must be lit.
+    #[error("without its afterburner this thruster is not cooled (LR 8.2A)")]
+    TooHot,
+    /// No fuel at the start.
+    #[error("a rocket that begins its move dry does not move (LR 6.1B)")]
+    Dry,
+    /// Not so much on board.
+    #[error("jettison and afterburner need more than the {0} on board (LR 6.1A, 8.3D)")]
+    TooLittle(Steps),
+    /// Modified thrust below one.
+    #[error("modified thrust must be 1 at least to move (LR 6.1B)")]
+    TooWeak,
+    /// Too little fuel to leave the site, or too little thrust after that.
+    #[error("the {0} on board do not lift it off the site with thrust left to move (LR 6.4D)")]
+    NoLiftOff(Steps),
+}
+
 /// Whether a ship is never worse off for more fuel: any of it may be jettisoned (`LR 8.3D`, `4e G1f`). Where not, a
 /// lighter ship has more thrust, and one that has run dry its emergency sail (`SD iE2b`, `SD iE5`).
 pub const fn is_more_fuel_better(policies: &Policies) -> bool {
@@ -140,8 +206,8 @@ impl Start<'_> {
     fn may_begin_with(&self, fuel: Steps) -> bool {
         let rocket = self.rocket;
         match self.policies.unpowered {
-            // A rocket that begins its move dry does not move; a sail does (LR 6.1B).
-            Unpowered::AerobrakesOnly => fuel > Steps(0) || rocket.sail,
+            // A rocket that begins its move dry does not move; sails and freighters do (LR 6.1B).
+            Unpowered::AerobrakesOnly => fuel > Steps(0) || rocket.consumption.is_zero(),
             Unpowered::Coasts => true,
             // Less than one burn takes is no fuel (SD iE6e).
             Unpowered::EmergencySail => rocket.sail || rocket.consumption.burns_from(fuel) > Some(0),

@@ -9,11 +9,14 @@ mod craft;
 mod departure;
 mod entry;
 mod flight;
+mod freighter;
 mod grade;
 mod hop;
+mod industry;
 mod landing;
 mod payment;
 mod pivot;
+mod prospect;
 mod raygun;
 mod refuel;
 mod refusal;
@@ -27,21 +30,24 @@ pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival
 pub use choice::{Choice, choices};
 pub use cost::{MoveCost, move_cost};
 pub use craft::{Craft, Drive};
-pub use departure::{Departure, Power, departures, is_more_fuel_better};
+pub use departure::{Departure, Grounded, Power, depart, departures, is_more_fuel_better};
 pub use entry::advance;
 pub use flight::{Arrival, Demand, Flight, FlybySet, Landed, Step};
+pub use freighter::{FreighterRefusal, enter_with_freighter, freighter_departure, ride_elevator};
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
+pub use industry::{TRACKS, factory_letters, is_over_limit};
 pub use landing::{
     Approach, HAZARD_PRICE, easiest_approach, lander_burn_steps, landing_steps, lift_off_steps,
     thrust_to_land,
 };
 pub use payment::{Chits, Payment, pay};
 pub use pivot::{PIVOT, is_pivot};
+pub use prospect::{Assay, Survey, can_prospect, good_results, prospect_chance, prospect_sites, succeeds};
 pub use raygun::raygun_sites;
 pub use refuel::{
-    FACTORY_ISOTOPE, FACTORY_WATER, RocketplaneError, RocketplaneLiftOff, air_eater_tanks, diamonds_tanks,
-    dirt_tanks, isru_tanks, rocketplane, throw_into_hoppers,
+    FACTORY_ISOTOPE, FACTORY_TANKS, FACTORY_WATER, FULL, RocketplaneError, RocketplaneLiftOff,
+    air_eater_tanks, diamonds_tanks, dirt_tanks, fill, isru_tanks, rocketplane, throw_into_hoppers,
 };
 pub use refusal::Refusal;
 pub use rocket::{Afterburner, Rocket};

@@ -1,4 +1,4 @@
-//! Refuelling on the way: what an operation or a free action brings (`4e G`, `4e I5`, `SD iF3`).
+//! Refuelling on the way: what an operation or a free action brings (`LR 5.5`, `4e G`, `4e I5`, `SD iF3`).
 
 use thiserror::Error;
 
@@ -12,13 +12,27 @@ pub const FACTORY_WATER: Tanks = Tanks(7);
 /// Isotopes of a factory refuel (`4e I5b`).
 pub const FACTORY_ISOTOPE: Tanks = Tanks(1);
 
+/// The most water that an own factory gives in one operation of the Living Rules (`LR 5.5B`).
+pub const FACTORY_TANKS: Tanks = Tanks(8);
+
+/// The most water that any operation gives: as much as fits (`LR 6.4F`, `LR 8.3E`).
+pub const FULL: Tanks = Tanks(u8::MAX);
+
 /// Tanks of water that an ISRU refuel gives: one more than hydration exceeds the rating of the card, and nothing where
-/// the rating is greater (`4e I5a`).
+/// the rating is greater (`LR 5.5A`, `4e I5a`).
 pub const fn isru_tanks(hydration: u8, rating: u8) -> Tanks {
     match hydration.checked_sub(rating) {
         Some(more) => Tanks(1 + more),
         None => Tanks(0),
     }
+}
+
+/// The fuel figure after as many of these tanks as the track holds, and how many these are (`LR 5.5`). The first of them
+/// fills up a begun tank, as in LEO (`LR 5.4C`).
+pub fn fill(track: &FuelTrack, dry: Mass, at: FuelPosition, most: Tanks) -> (FuelPosition, Tanks) {
+    let fuller = std::iter::successors(Some(at), |at| track.add_tank(dry, *at));
+    let (tanks, at) = (0..=most.0).zip(fuller).last().unwrap_or((0, at));
+    (at, Tanks(tanks))
 }
 
 /// Tanks of water that a spacecraft of Space Diamonds takes up: the hydration of the site (`SD iF3`).
@@ -131,6 +145,20 @@ mod tests {
         assert_eq!(isru_tanks(2, 3), Tanks(0));
         assert_eq!(isru_tanks(0, 1), Tanks(0));
         assert_eq!(isru_tanks(2, 1), Tanks(2));
+    }
+
+    /// ISRU 3 on Mercury, three drops: one tank; a factory fills up to eight (`LR 5.5B`).
+    #[test]
+    fn isru_and_factory_on_mercury_lr_5_5b() {
+        let track = ruleset::load(&Data::Embedded, "basic").unwrap().track;
+        let (dry, thrust) = (Mass(3), |at| track.class(Mass(3), at).modifier);
+        let (at, tanks) = fill(&track, dry, track.empty(dry), isru_tanks(3, 3));
+        assert_eq!((tanks, thrust(at) - thrust(track.empty(dry))), (Tanks(1), -1));
+        let (at, tanks) = fill(&track, dry, track.empty(dry), FACTORY_TANKS);
+        assert_eq!((tanks, thrust(at) - thrust(track.empty(dry))), (Tanks(8), -2));
+        // More than the diagram holds is not loaded.
+        let (at, tanks) = fill(&track, dry, at, FULL);
+        assert_eq!((tanks.0 + 8, track.add_tank(dry, at)), (track.most_tanks(dry).0, None));
     }
 
     #[test]

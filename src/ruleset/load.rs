@@ -6,7 +6,7 @@ use serde::Deserialize;
 use thiserror::Error;
 use toml::Spanned;
 
-use super::{CardRules, Policies, RuleSet, Sections, ShipOfRules};
+use super::{CardRules, GameRules, Policies, RuleSet, Sections, ShipOfRules};
 use crate::data::{Data, DataError};
 use crate::finding::{Findings, Source};
 use crate::map::{self, Map, Season, SpaceId};
@@ -58,6 +58,7 @@ struct RawRuleSet {
     calendar: Vec<Season>,
     push_name: String,
     cards: Option<CardRules>,
+    game: Option<String>,
     #[serde(default)]
     ship: Vec<ShipOfRules>,
     policies: Policies,
@@ -136,6 +137,7 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
         let changes = data.read(changes)?;
         gates = apply(&mut map, changes.source())?;
     }
+    let game = raw.game.as_ref().map(|file| read_game(data, file)).transpose()?;
     let RawRuleSet { name, title, covers, sources, calendar, push_name, cards, ship: ships, .. } = raw;
     let sections = Sections { book: raw.book, of: raw.sections };
     Ok(RuleSet {
@@ -152,8 +154,20 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
         gates,
         calendar,
         cards,
+        game,
         ships,
     })
+}
+
+/// The game around the movement.
+fn read_game(data: &Data, file: &str) -> Result<GameRules, RuleSetError> {
+    let file = data.read(file)?;
+    let game: GameRules = file.source().parse()?;
+    if game.format == 1 {
+        return Ok(game);
+    }
+    let message = format!("format {} is not known; this program reads format 1", game.format);
+    Err(Findings(vec![file.source().finding(0, "unknown-format", "format", message)]).into())
 }
 
 /// The policies of a file, some of them chosen otherwise.

@@ -1,12 +1,14 @@
 //! Rule sets: data and named policies. An edition differs from another in nothing else.
 
 mod cards;
+mod game;
 mod load;
 mod policy;
 mod section;
 mod ship;
 
 pub use cards::CardRules;
+pub use game::{GameRules, Glory, Venture};
 pub use load::{RuleSetError, load, load_with, names};
 pub use policy::{
     Belts, Chits, Corridors, FlybySeasons, Flybys, FreeBurns, FuelGrades, Hazards, Hops, Jettison,
@@ -54,6 +56,8 @@ pub struct RuleSet {
     pub calendar: Vec<Season>,
     /// How cards work, where the game has any.
     pub cards: Option<CardRules>,
+    /// The game around the movement, where the program knows it.
+    pub game: Option<GameRules>,
     /// Ships that every player has, by name.
     pub ships: Vec<ShipOfRules>,
 }

@@ -7,8 +7,8 @@ use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
-    Chance, Chits, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms, advance,
-    choices, lander_burn_steps, move_cost, thrust_to_land,
+    Chance, Chits, Choice, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms,
+    advance, choices, lander_burn_steps, move_cost, thrust_to_land,
 };
 use crate::ruleset::Landing;
 use crate::track::FuelPosition;
@@ -21,6 +21,8 @@ pub struct Leg {
     pub space: SpaceId,
     /// The line flown; none on a hop.
     pub line: Option<LineId>,
+    /// What the player decided on the way.
+    pub choice: Choice,
     /// What entering it cost and brought.
     pub step: Step,
     /// A crash or aerobrake hazard.
@@ -250,6 +252,7 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
             one.legs = vec![Leg {
                 space: network.space(after.place),
                 line: None,
+                choice: Choice::PLAIN,
                 step: free,
                 is_hazard: false,
                 is_belt: false,
@@ -284,13 +287,16 @@ fn legs(space: &TripSpace<'_>, flights: &[Flight], course: Course) -> Vec<Leg> {
     let steps = flights.windows(2).filter_map(|pair| {
         let line = pair[1].arrival?.line;
         let link = map.links_between(pair[0].space, pair[1].space).find(|link| link.weight().line == line)?;
-        let (flight, step) = choices(terrain, &craft, &pair[0], link)
-            .filter_map(|choice| advance(terrain, &craft, course.drive, &pair[0], link, choice).ok())
-            .find(|(flight, _)| *flight == pair[1])?;
+        let (choice, (flight, step)) = choices(terrain, &craft, &pair[0], link)
+            .filter_map(|choice| {
+                Some((choice, advance(terrain, &craft, course.drive, &pair[0], link, choice).ok()?))
+            })
+            .find(|(_, (flight, _))| *flight == pair[1])?;
         let terms = terrain.at(flight.space);
         Some(Leg {
             space: flight.space,
             line: Some(line),
+            choice,
             step,
             is_hazard: step.rolls > 0,
             is_belt: terms.is_belt,

@@ -11,7 +11,7 @@ use crate::cli::{Context, names};
 use crate::name::{Lookup, lookup};
 use crate::report::manifest::Manifest;
 use crate::rules::support::{Engine, thrusters, undominated};
-use crate::rules::{Rocket, SAFE_RAD_HARDNESS, burns};
+use crate::rules::{Rocket, burns};
 use crate::ruleset::RuleSet;
 use crate::track::FuelPosition;
 use crate::unit::Tanks;
@@ -37,7 +37,6 @@ impl ShipArgs {
     pub fn engines(&self, rule_set: &RuleSet, cargo: &Cargo<'_>) -> anyhow::Result<Vec<NamedEngine>> {
         let stack = &cargo.stack;
         let is_pushed = self.esa || self.push || self.powersat;
-        let weakest = stack.weakest().map_or(SAFE_RAD_HARDNESS, |weakest| weakest.rad_hard);
         let mut engines = self.working_engines(cargo)?;
         let fuel = self.grade(rule_set)?;
         let checks: Vec<_> = engines.iter().map(|engine| burns(engine.fuel_type.into(), fuel)).collect();
@@ -47,15 +46,10 @@ impl ShipArgs {
         engines.retain(|engine| burns(engine.fuel_type.into(), fuel).is_ok());
         let named = undominated(&engines).into_iter().map(|engine| NamedEngine {
             name: engine_name(engine, |card| card_name(stack, card)),
-            rocket: Rocket {
-                afterburner: engine.afterburner,
-                solar: engine.solar,
-                sail: engine.sail,
-                carries_sail: stack.carries_sail(),
-                esa_power: is_pushed && engine.pushable,
-                bonus_pivots: self.bonus_pivots.unwrap_or(engine.bonus_pivots),
-                rad_hardness: self.rad_hard.or(Some(weakest)),
-                ..Rocket::new(engine.thrust, engine.consumption, stack.dry_mass())
+            rocket: {
+                let rocket = engine.rocket(stack, is_pushed);
+                let bonus_pivots = self.bonus_pivots.unwrap_or(rocket.bonus_pivots);
+                Rocket { bonus_pivots, rad_hardness: self.rad_hard.or(rocket.rad_hardness), ..rocket }
             },
         });
         Ok(named.collect())

@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use super::chain::Yard;
 use super::{Missing, Phase, SupportRules, SupportSet, missing, ways};
 use crate::card::{FuelType, Stack, Triangle};
-use crate::rules::Afterburner;
+use crate::rules::{Afterburner, Rocket, SAFE_RAD_HARDNESS};
 use crate::unit::{Consumption, Thrust};
 
 /// A thruster that works, with one legal set of supports.
@@ -35,6 +35,21 @@ pub struct Engine {
 }
 
 impl Engine {
+    /// The whole ship as the rules of movement see it: the stack flown by this engine, with beamed power where it can be
+    /// pushed (`LR 2.3B`).
+    pub fn rocket(&self, stack: &Stack<'_>, is_pushed: bool) -> Rocket {
+        Rocket {
+            afterburner: self.afterburner,
+            solar: self.solar,
+            sail: self.sail,
+            carries_sail: stack.carries_sail(),
+            esa_power: is_pushed && self.pushable,
+            bonus_pivots: self.bonus_pivots,
+            rad_hardness: Some(stack.weakest().map_or(SAFE_RAD_HARDNESS, |weakest| weakest.rad_hard)),
+            ..Rocket::new(self.thrust, self.consumption, stack.dry_mass())
+        }
+    }
+
     /// Whether this engine is at least as good in every respect as another, so that nothing is lost without it.
     pub fn covers(&self, other: &Self) -> bool {
         self.thrust >= other.thrust

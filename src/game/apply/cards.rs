@@ -1,0 +1,81 @@
+//! Cards back into the hand, colonies (`LR 6.7`).
+
+use super::play::Play;
+use crate::card::{CardId, Effect};
+use crate::game::action::Target;
+use crate::game::error::Illegal;
+use crate::game::event::{Event, Place};
+use crate::game::stack::StackRef;
+use crate::game::state::{Claim, SiteState};
+use crate::map::SpaceId;
+
+impl Play<'_> {
+    /// Takes cards back into the hand (`LR 6.7`); a crew only in LEO or at an own factory, where it becomes a colony
+    /// (`LR 6.7B`).
+    pub(super) fn decommission(&mut self, stack: StackRef, cards: &[CardId]) -> Result<(), Illegal> {
+        if cards.is_empty() {
+            return Err(Illegal::Nothing);
+        }
+        let place = self.place(stack)?;
+        let at = self.stack(place).at;
+        let me = self.me();
+        let here = self.stack(place).clone();
+        for card in cards {
+            let held = self.in_stack(&here, *card)?;
+            if !self.setting.is_crew(held) {
+                continue;
+            }
+            let own = self.state.factory(at).filter(|claim| claim.owner == me);
+            match own {
+                Some(claim) => self.grow_colony(at, claim)?,
+                None if self.is_leo(at) => self.earn_glory(held)?,
+                None if self.setting.has_privilege(self.state.phasing(), Effect::Felonious) => {}
+                None => return Err(Illegal::CrewAbandoned),
+            }
+        }
+        self.return_to_hand(place, cards)?;
+        self.clear_empty(me);
+        Ok(())
+    }
+
+    /// Puts cards of a stack into the hand, whatever they are.
+    pub(super) fn return_to_hand(&mut self, place: usize, cards: &[CardId]) -> Result<(), Illegal> {
+        let me = self.me();
+        let from = self.stack_place(place);
+        for card in self.take_from_stack(place, cards)? {
+            self.player_mut(me).landed.remove(&card.card);
+            self.player_mut(me).hand.push(card);
+            self.moved(card, from, Place::Hand(me));
+        }
+        Ok(())
+    }
+
+    /// A cube more on a factory, as long as there are cubes (`LR 6.7B`).
+    fn grow_colony(&mut self, site: SpaceId, claim: Claim) -> Result<(), Illegal> {
+        self.need_cube(self.me(), None)?;
+        let cubes = claim.cubes + 1;
+        self.state.sites.insert(site, SiteState::Claim(Claim { cubes, ..claim }));
+        self.push(Event::Colony { site, cubes });
+        Ok(())
+    }
+
+    /// Turns a colony cube into the crew again (`LR 6.7B`).
+    pub(super) fn recall(&mut self, crew: CardId, site: SpaceId, into: Target) -> Result<(), Illegal> {
+        let me = self.me();
+        let colony = self.state.factory(site).filter(|claim| claim.owner == me && claim.cubes > 1);
+        let claim = colony.ok_or_else(|| Illegal::NoColony(self.setting.space_name(site)))?;
+        let held = self.in_hand(me, crew)?;
+        if !self.setting.is_crew(held) {
+            return Err(Illegal::NoColony(self.setting.space_name(site)));
+        }
+        let place = self.berth(me, into, site)?;
+        self.take_from_hand(me, crew)?;
+        self.put_into_stack(me, place, &[held])?;
+        let cubes = claim.cubes - 1;
+        self.state.sites.insert(site, SiteState::Claim(Claim { cubes, ..claim }));
+        self.push(Event::Colony { site, cubes });
+        let to = self.stack_place(place);
+        self.moved(held, Place::Colony(site), to);
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Deals between players (`LR 5.9A`).
+
+use super::play::Play;
+use crate::card::Side;
+use crate::game::action::{Deal, DealItem, Target};
+use crate::game::error::Illegal;
+use crate::game::event::{Event, Place, Why};
+use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::{Claim, PlayerId, SiteState};
+use crate::unit::Water;
+
+impl Play<'_> {
+    /// Carries a deal out that both have agreed to (`LR 5.9A`).
+    pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), Illegal> {
+        let me = self.me();
+        if deal.with == me {
+            return Err(Illegal::WithOneself);
+        }
+        if deal.gives.is_empty() && deal.takes.is_empty() && deal.promise.is_none() {
+            return Err(Illegal::Nothing);
+        }
+        let whites = |items: &[DealItem]| {
+            let is_white = |item: &&DealItem| {
+                matches!(item, DealItem::Card(card)
+                if self.setting.card(*card).is_some_and(|card| !card.is_crew()))
+            };
+            items.iter().filter(is_white).count()
+        };
+        if whites(&deal.gives) != whites(&deal.takes) {
+            return Err(Illegal::Uneven);
+        }
+        for item in &deal.gives {
+            self.hand_over(item, me, deal.with)?;
+        }
+        for item in &deal.takes {
+            self.hand_over(item, deal.with, me)?;
+        }
+        if let Some(promise) = &deal.promise {
+            self.push(Event::Promised(promise.clone()));
+        }
+        self.clear_empty(me);
+        self.clear_empty(deal.with);
+        Ok(())
+    }
+
+    fn hand_over(&mut self, item: &DealItem, from: PlayerId, to: PlayerId) -> Result<(), Illegal> {
+        match item {
+            DealItem::Water(water) => {
+                if *water == Water(0) {
+                    return Err(Illegal::Nothing);
+                }
+                self.pay(from, *water, Why::Deal, "LR 5.9A")?;
+                self.gain(to, *water, Why::Deal);
+            }
+            DealItem::Site(site) => {
+                let claim = self.state.claim(*site).filter(|claim| claim.owner == from);
+                let claim = claim.ok_or_else(|| Illegal::NoClaim(self.setting.space_name(*site)))?;
+                self.state.sites.remove(site);
+                self.need_disk(to)?;
+                for _ in 0..claim.cubes {
+                    self.need_cube(to, None)?;
+                }
+                let cubes = usize::from(claim.cubes) + self.state.cubes_in_play(to);
+                if cubes > usize::from(self.game()?.cubes) {
+                    return Err(Illegal::NoCubes);
+                }
+                self.state.sites.insert(*site, SiteState::Claim(Claim { owner: to, ..claim }));
+                self.push(Event::SiteDealt { site: *site, to });
+            }
+            DealItem::Card(card) => {
+                let leo = StackRef::first(StackKind::Leo);
+                let place = self.place_of(from, leo)?;
+                let held = self.in_stack(&self.state.player(from).stacks[place], *card)?;
+                if held.side == Side::Black {
+                    let card = self.setting.card_name(held);
+                    return Err(Illegal::WrongSide { card, wanted: "white", section: "LR 5.9A" });
+                }
+                self.player_mut(from).stacks[place].cards.retain(|other| other.card != *card);
+                self.player_mut(from).landed.remove(card);
+                let berth = self.berth(to, Target::Present(leo), self.setting.map().start())?;
+                self.put_into_stack(to, berth, &[held])?;
+                self.moved(held, Place::Stack(from, leo), Place::Stack(to, leo));
+            }
+        }
+        Ok(())
+    }
+}

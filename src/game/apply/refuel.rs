@@ -1,0 +1,144 @@
+//! Refuelling at sites (`LR 5.5`).
+
+use super::play::Play;
+use crate::card::{Aboard, CardId, Effect, FuelType};
+use crate::game::action::{Refuel, WaterFrom};
+use crate::game::error::Illegal;
+use crate::game::stack::StackKind;
+use crate::game::state::PlayerId;
+use crate::map::Hazard;
+use crate::rules::{FACTORY_TANKS, FULL, fill, isru_tanks};
+use crate::unit::{Tanks, Water};
+
+impl Play<'_> {
+    /// Refuels a rocket, or adds water to an outpost (`LR 5.5`, `LR 6.7D`).
+    pub(super) fn refuel(&mut self, order: Refuel) -> Result<(), Illegal> {
+        self.use_space_operation()?;
+        let place = self.place(order.stack)?;
+        let kind = self.stack(place).kind;
+        if !matches!(kind, StackKind::Rocket | StackKind::Outpost) {
+            return Err(Illegal::WrongStack(kind));
+        }
+        let there = self.tanks_there(place, order.from)?;
+        let wanted = match order.tanks {
+            Some(wanted) if wanted > there => return Err(Illegal::TooManyTanks { wanted, there }),
+            Some(wanted) => wanted,
+            None => there,
+        };
+        let tanks = match kind {
+            StackKind::Rocket => {
+                let stack = self.stack(place);
+                let dry = self.dry(stack);
+                fill(&self.setting.rule_set.track, dry, stack.fuel, wanted).1
+            }
+            _ if wanted == FULL => return Err(Illegal::WrongStack(kind)),
+            _ => wanted,
+        };
+        // What was asked for by number must fit; what was not may be less.
+        if tanks == Tanks(0) || order.tanks.is_some_and(|wanted| wanted > tanks) {
+            return Err(Illegal::Full);
+        }
+        if let WaterFrom::Outpost { owner, stack, .. } = order.from {
+            let source = self.place_of(owner, stack)?;
+            self.tanks_out_of(owner, source, tanks)?;
+            self.clear_empty(owner);
+        }
+        self.tanks_in(place, tanks)
+    }
+
+    /// The most tanks that this way of refuelling gives.
+    fn tanks_there(&self, place: usize, from: WaterFrom) -> Result<Tanks, Illegal> {
+        let at = self.stack(place).at;
+        match from {
+            WaterFrom::Unit(card) => {
+                let hydration = self.site(at)?.hydration;
+                let rating = self.rating(card, place)?;
+                match isru_tanks(hydration, rating) {
+                    Tanks(0) => Err(Illegal::NoHydration { rating, hydration }),
+                    tanks => Ok(tanks),
+                }
+            }
+            WaterFrom::AllUnits => self.tanks_of_all_units(place),
+            WaterFrom::Factory { is_agreed } => {
+                let factory = self.state.factory(at);
+                let factory = factory.ok_or_else(|| Illegal::NoFactory(self.setting.space_name(at)))?;
+                self.check_leave(factory.owner, is_agreed, place)?;
+                Ok(FACTORY_TANKS)
+            }
+            WaterFrom::Outpost { owner, stack, is_agreed } => {
+                let source = self.place_of(owner, stack)?;
+                let source = &self.state.player(owner).stacks[source];
+                if source.kind != StackKind::Outpost {
+                    return Err(Illegal::WrongStack(source.kind));
+                }
+                if source.at != at {
+                    return Err(Illegal::NotTogether("LR 5.5C"));
+                }
+                self.check_leave(owner, is_agreed, place)?;
+                Ok(Tanks(source.water.min(Water(u16::from(u8::MAX) - 1)).0 as u8))
+            }
+            WaterFrom::Dirt(card) => {
+                self.site(at)?;
+                let stack = self.stack(place);
+                let held = self.in_stack(stack, card)?;
+                let burns_dirt = self
+                    .setting
+                    .face(held)
+                    .and_then(|face| face.thruster)
+                    .is_some_and(|triangle| triangle.fuel_type == FuelType::Dirt);
+                if burns_dirt { Ok(FULL) } else { Err(Illegal::NoDirt(self.setting.card_name(held))) }
+            }
+            WaterFrom::Atmosphere => {
+                let has_scoop = self.stack(place).cards.iter().any(|held| {
+                    self.setting.face(*held).is_some_and(|face| face.has(Effect::AtmosphericScoop))
+                });
+                let brakes = self.setting.map().space(at).hazard == Some(Hazard::Aerobrake);
+                if has_scoop && brakes { Ok(FULL) } else { Err(Illegal::NoScoop) }
+            }
+        }
+    }
+
+    /// The ISRU rating of a unit in any of his stacks where this stack is.
+    fn rating(&self, card: CardId, place: usize) -> Result<u8, Illegal> {
+        let at = self.stack(place).at;
+        let stacks = self.state.phasing().stacks.iter().filter(|stack| stack.at == at);
+        let held = stacks.flat_map(|stack| &stack.cards).find(|held| held.card == card).copied();
+        let held = match held {
+            Some(held) => held,
+            None => self.in_stack(self.stack(place), card)?,
+        };
+        let isru = self.setting.face(held).and_then(|face| face.isru);
+        isru.ok_or_else(|| Illegal::NoIsru(self.setting.card_name(held)))
+    }
+
+    /// Every unit of the stack refuels, each by its own rating; a divining refinery lowers them all by one (`LR 5.5A`,
+    /// optional).
+    fn tanks_of_all_units(&self, place: usize) -> Result<Tanks, Illegal> {
+        if !self.setting.options.every_unit_refuels {
+            return Err(Illegal::OptionalRule);
+        }
+        let stack = self.stack(place);
+        let hydration = self.site(stack.at)?.hydration;
+        let cards = self.cards_of(stack)?;
+        let divines = cards.aboard().iter().any(|aboard| aboard.face.has(Effect::DiviningNubot));
+        let tanks = |aboard: &Aboard<'_>| {
+            let rating = aboard.face.isru?.saturating_sub(u8::from(divines));
+            Some(isru_tanks(hydration, rating).0)
+        };
+        let sum = cards.aboard().iter().filter_map(tanks).fold(0, u8::saturating_add);
+        let best = || cards.aboard().iter().filter_map(|aboard| aboard.face.isru).min();
+        match (sum, best()) {
+            (0, Some(rating)) => Err(Illegal::NoHydration { rating, hydration }),
+            (0, None) => Err(Illegal::NoIsru(stack.kind.to_string())),
+            _ => Ok(Tanks(sum)),
+        }
+    }
+
+    /// Another's water is taken with his leave, or by felony (`LR 5.5C`).
+    fn check_leave(&self, owner: PlayerId, is_agreed: bool, place: usize) -> Result<(), Illegal> {
+        if owner == self.me() || is_agreed {
+            return Ok(());
+        }
+        self.check_felony(self.stack(place).at, "LR 5.5C")
+    }
+}

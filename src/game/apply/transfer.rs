@@ -1,0 +1,134 @@
+//! Cards and water between stacks, and stacks turned into others (`LR 2.7B`, `LR 5.9A`, `LR 6.7D`).
+
+use super::play::Play;
+use crate::card::Side;
+use crate::game::action::{Target, Transfer};
+use crate::game::error::Illegal;
+use crate::game::event::{Event, Place};
+use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::PlayerId;
+use crate::map::SpaceId;
+use crate::unit::{Tanks, Water};
+
+impl Play<'_> {
+    /// Moves cards and water to another stack in the same space.
+    pub(super) fn transfer(&mut self, order: &Transfer) -> Result<(), Illegal> {
+        let me = self.me();
+        let from = self.place(order.from)?;
+        let at = self.stack(from).at;
+        if order.cards.is_empty() && order.tanks == Tanks(0) {
+            return Err(Illegal::Nothing);
+        }
+        let receiver = order.to_player.unwrap_or(me);
+        if receiver != me {
+            self.check_gift(from, order)?;
+        }
+        // Water first: what is unloaded does not depend on the cards, what is loaded does on those that stay.
+        if order.tanks > Tanks(0) {
+            self.tanks_out(from, order.tanks)?;
+        }
+        let held = self.take_from_stack(from, &order.cards)?;
+        let source = self.stack_place(from);
+        let to = self.berth(receiver, order.to, at)?;
+        if receiver == me && to == from {
+            return Err(Illegal::Nothing);
+        }
+        self.put_into_stack(receiver, to, &held)?;
+        let reference = self.state.player(receiver).reference(to);
+        for card in held {
+            let to = Place::Stack(receiver, reference.unwrap_or(StackRef::first(StackKind::Leo)));
+            self.moved(card, source, to);
+            let landed = self.player_mut(me).landed.remove(&card.card);
+            if let (Some(landed), true) = (landed, receiver == me) {
+                self.player_mut(me).landed.insert(card.card, landed);
+            }
+        }
+        if order.tanks > Tanks(0) {
+            self.tanks_into(receiver, to, order.tanks)?;
+        }
+        self.clear_empty(me);
+        Ok(())
+    }
+
+    /// What may pass to another player: fuel and white cards of a rocket at the end of its move (`LR 5.9A`).
+    fn check_gift(&mut self, from: usize, order: &Transfer) -> Result<(), Illegal> {
+        let stack = self.stack(from).clone();
+        if stack.kind != StackKind::Rocket {
+            return Err(Illegal::WrongStack(stack.kind));
+        }
+        for card in &order.cards {
+            let held = self.in_stack(&stack, *card)?;
+            if held.side == Side::Black {
+                let card = self.setting.card_name(held);
+                return Err(Illegal::WrongSide { card, wanted: "white", section: "LR 5.9A" });
+            }
+        }
+        // The move is over with it.
+        self.state.turn.rocket_moved = true;
+        Ok(())
+    }
+
+    /// Place of the stack that cards join: one that is there, in this space, or a new one.
+    pub(super) fn berth(&mut self, player: PlayerId, to: Target, at: SpaceId) -> Result<usize, Illegal> {
+        match to {
+            Target::Present(wanted) => {
+                // Everybody has a LEO stack, be it empty.
+                if wanted == StackRef::first(StackKind::Leo)
+                    && self.state.player(player).place_of(wanted).is_none()
+                {
+                    return self.berth(player, Target::New(StackKind::Leo), at);
+                }
+                let place = self.place_of(player, wanted)?;
+                if self.state.player(player).stacks[place].at == at {
+                    Ok(place)
+                } else {
+                    Err(Illegal::NotTogether("LR 6.7D"))
+                }
+            }
+            Target::New(StackKind::Freighter) => Err(Illegal::WrongStack(StackKind::Freighter)),
+            Target::New(StackKind::Leo) if !self.is_leo(at) => Err(Illegal::NotInLeo("LR 2.7B")),
+            Target::New(kind) => self.make_stack(player, kind, at),
+        }
+    }
+
+    /// Turns a rocket or a freighter into an outpost, or an outpost into a rocket (`LR 6.7D`). Water that is not taken
+    /// along is lost.
+    pub(super) fn convert(&mut self, stack: StackRef, to_outpost: bool, tanks: Tanks) -> Result<(), Illegal> {
+        let me = self.me();
+        let place = self.place(stack)?;
+        let kind = self.stack(place).kind;
+        let to = match (kind, to_outpost) {
+            (StackKind::Rocket | StackKind::Freighter, true) => StackKind::Outpost,
+            (StackKind::Outpost, false) => StackKind::Rocket,
+            _ => return Err(Illegal::WrongStack(kind)),
+        };
+        if to == StackKind::Outpost {
+            self.need_disk(me)?;
+        }
+        if tanks > Tanks(0) {
+            self.tanks_out(place, tanks)?;
+        }
+        let track = &self.setting.rule_set.track;
+        let mut changed = self.stack(place).clone();
+        changed.kind = to;
+        changed.water = Water(0);
+        let dry = self.dry(&changed);
+        track.check_dry(dry)?;
+        changed.fuel = track.empty(dry);
+        if to == StackKind::Rocket {
+            self.cards_of(&changed)?;
+        }
+        // It comes last of its new kind.
+        let stacks = &mut self.player_mut(me).stacks;
+        stacks.remove(place);
+        stacks.push(changed);
+        let place = stacks.len() - 1;
+        if let Some(to) = self.state.phasing().reference(place) {
+            self.push(Event::Converted { player: me, from: stack, to });
+        }
+        if tanks > Tanks(0) {
+            self.tanks_in(place, tanks)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,343 @@
+//! Why an action is refused, each with the section it comes from.
+
+use thiserror::Error;
+
+use super::stack::{StackKind, StackRef};
+use crate::card::StackError;
+use crate::dice::DiceError;
+use crate::rules::{FreighterRefusal, Grounded, Refusal};
+use crate::track::TrackError;
+use crate::unit::{Steps, Tanks, Water};
+
+/// Why an action is against the rules. The state is what it was before.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Illegal {
+    /// No more turns.
+    #[error("the game is over (LR 7.3)")]
+    GameOver,
+    /// Rules that are known for movement alone.
+    #[error("the rules '{0}' are played for movement alone: move, hop, load, unload and end")]
+    MovementOnly(String),
+    /// No such stack.
+    #[error("there is no {0} (LR 2.7B)")]
+    NoStack(StackRef),
+    /// A stack of another kind is needed.
+    #[error("a {0} cannot do this (LR 2.7B)")]
+    WrongStack(StackKind),
+    /// A card is not where it should be.
+    #[error("{card} is not in the {place}")]
+    NoCard {
+        /// Its name.
+        card: String,
+        /// Where it was looked for.
+        place: String,
+    },
+    /// The wrong side is up.
+    #[error("{card} has the wrong side up: {wanted} is needed ({section})")]
+    WrongSide {
+        /// Its name.
+        card: String,
+        /// The side needed.
+        wanted: &'static str,
+        /// Where that is said.
+        section: &'static str,
+    },
+    /// Moving after an operation.
+    #[error("movement comes before the operation of a turn (LR 4.0)")]
+    TooLateToMove,
+    /// Moving twice.
+    #[error("the {0} has moved in this turn already (LR 4.0)")]
+    HasMoved(StackKind),
+    /// One operation too many.
+    #[error("no operation is left in this turn (LR 4.0)")]
+    NoOperationLeft,
+    /// Too little water.
+    #[error("{needed} are needed, {left} are there ({section})")]
+    NoWater {
+        /// What it takes.
+        needed: Water,
+        /// What there is.
+        left: Water,
+        /// Where that is said.
+        section: &'static str,
+    },
+    /// Cards that may not be one stack.
+    #[error(transparent)]
+    Stack(#[from] StackError),
+    /// Masses or tanks that do not fit the track.
+    #[error("{0} (LR 5.4B)")]
+    Track(#[from] TrackError),
+    /// A mass whose fuel does not fit.
+    #[error("the fuel on board does not fit a dry mass of {0} (LR 6.7A)")]
+    FuelDoesNotFit(u8),
+    /// A thing that is said to be in LEO.
+    #[error("this is done in LEO alone ({0})")]
+    NotInLeo(&'static str),
+    /// Two places that should be one.
+    #[error("both must be in the same space ({0})")]
+    NotTogether(&'static str),
+    /// Nothing to do it with.
+    #[error("nothing would change")]
+    Nothing,
+    /// Wrong dice.
+    #[error(transparent)]
+    Dice(#[from] DiceError),
+    /// The move cannot begin.
+    #[error(transparent)]
+    Grounded(#[from] Grounded),
+    /// A step against the rules of movement.
+    #[error("to {space}: {refusal}")]
+    Step {
+        /// The space that may not be entered.
+        space: String,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// The move as a whole.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// A freighter's move.
+    #[error(transparent)]
+    Freighter(#[from] FreighterRefusal),
+    /// Two spaces that are not neighbours.
+    #[error("no line leads from {from} to {to} (LR 6.2)")]
+    NoLine {
+        /// The first.
+        from: String,
+        /// The second.
+        to: String,
+    },
+    /// No such line among several.
+    #[error("{lines} lines lead from {from} to {to}: there is no number {number}")]
+    NoSuchLine {
+        /// The first.
+        from: String,
+        /// The second.
+        to: String,
+        /// Lines there are.
+        lines: usize,
+        /// The one asked for.
+        number: u8,
+    },
+    /// A turn may not end here.
+    #[error("no turn ends in {0}, a lander burn (4e H5e)")]
+    NoHalt(String),
+    /// No thruster works, or several do.
+    #[error("which thruster moves it? {} (LR 6.2A)", if fits.is_empty() { "none works".to_string() } else { format!("name one of {}", fits.join(", ")) })]
+    WhichThruster {
+        /// Those that work.
+        fits: Vec<String>,
+    },
+    /// The one named does not work.
+    #[error("{0} is no thruster that works in this stack (LR 6.2A)")]
+    NoThruster(String),
+    /// Without power where a thruster works.
+    #[error("without power a ship moves only where it cannot under power (LR 6.1B)")]
+    HasPower,
+    /// Beamed power from somebody who has none.
+    #[error("{0} has no power to beam (LR 2.3B, 6.1A)")]
+    NoBeam(String),
+    /// Chits that are not there.
+    #[error("{0} chits are not aboard (SD iE3b, iE6f)")]
+    NoChits(u8),
+    /// No hop there.
+    #[error("no road leads from {from} to {to} (LR 6.4D)")]
+    NoRoad {
+        /// From here.
+        from: String,
+        /// To there.
+        to: String,
+    },
+    /// Too little for a hop.
+    #[error("the {0} on board are too little for the hop with thrust left to move (LR 6.4D)")]
+    NoHop(Steps),
+    /// No buggy aboard.
+    #[error("only a stack with a buggy drives along a road (LR 6.4D)")]
+    NoBuggy,
+    /// Cards dropped where the path does not lead.
+    #[error("cards are left after {after} spaces, the path has {length} (LR 6.7D)")]
+    DropOffPath {
+        /// After so many spaces.
+        after: usize,
+        /// Spaces of the path.
+        length: usize,
+    },
+    /// Too many white cards to bid.
+    #[error("{player} has {cards} white patents in hand: with more than {limit} no one bids (LR 5.2A)")]
+    HandLimit {
+        /// Who.
+        player: String,
+        /// White patents.
+        cards: usize,
+        /// The limit.
+        limit: u8,
+    },
+    /// No card left.
+    #[error("the {0} deck is empty (LR 5.2)")]
+    DeckEmpty(String),
+    /// A tie that the phasing player has not settled, or a winner who has not won.
+    #[error("the highest bid is {bid} by {}: {} (LR 5.2)", tied.join(" and "), if tied.len() > 1 { "name the winner" } else { "no other can win" })]
+    Tie {
+        /// The bid.
+        bid: Water,
+        /// Those who made it.
+        tied: Vec<String>,
+    },
+    /// Crews cannot be sold.
+    #[error("only white patents are sold to the market (LR 5.3)")]
+    NotForSale,
+    /// No water here.
+    #[error("{0} is no site (LR 5.5)")]
+    NoSite(String),
+    /// No ISRU.
+    #[error("{0} has no ISRU (LR 5.5A, 5.6A)")]
+    NoIsru(String),
+    /// A dry site.
+    #[error("ISRU {rating} finds no water where hydration is {hydration} (LR 5.5A)")]
+    NoHydration {
+        /// The rating.
+        rating: u8,
+        /// Drops.
+        hydration: u8,
+    },
+    /// The optional rule is not agreed upon.
+    #[error("that every unit refuels is an optional rule: write it under options (LR 5.5A)")]
+    OptionalRule,
+    /// No factory.
+    #[error("there is no factory on {0} (LR 5.5B)")]
+    NoFactory(String),
+    /// Another's, without his leave.
+    #[error("it is a felony, which only the faction with that privilege may do (LR 2.3B, {0})")]
+    Felony(&'static str),
+    /// A crew guards it.
+    #[error("a crew of {0} is there, so no felony is possible (LR 2.3B)")]
+    Guarded(String),
+    /// No room for water.
+    #[error("there is no room for a tank more (LR 5.5)")]
+    Full,
+    /// Not so much.
+    #[error("{wanted} are more than the {there} that there are (LR 5.4C, 6.7D)")]
+    TooManyTanks {
+        /// Asked for.
+        wanted: Tanks,
+        /// There.
+        there: Tanks,
+    },
+    /// Not a thruster for dirt.
+    #[error("{0} does not burn dirt (LR 8.3E)")]
+    NoDirt(String),
+    /// No scoop, or no atmosphere.
+    #[error("only a rocket with an atmospheric scoop on an aerobrake hazard refuels there (LR 6.4F)")]
+    NoScoop,
+    /// Prospected before.
+    #[error("{0} was prospected before (LR 5.6A)")]
+    Prospected(String),
+    /// Too dry for the card.
+    #[error("ISRU {rating} is greater than hydration {hydration} of {site} (LR 5.6A)")]
+    TooDry {
+        /// The site.
+        site: String,
+        /// The rating.
+        rating: u8,
+        /// Drops.
+        hydration: u8,
+    },
+    /// Out of its reach.
+    #[error("{card} does not reach {site} from here (LR 5.6B)")]
+    OutOfReach {
+        /// The prospector.
+        card: String,
+        /// The site.
+        site: String,
+    },
+    /// No disks.
+    #[error("no disk is left: take back a claim without cubes with disks_from, or an outpost (LR 3.1B)")]
+    NoDisks,
+    /// A disk that cannot be taken.
+    #[error("no disk can be taken back from {0} (LR 3.1B)")]
+    NoDiskThere(String),
+    /// No cubes.
+    #[error("no cube is left: take back a glory with cube_from (LR 3.1B)")]
+    NoCubes,
+    /// A cube that cannot be taken.
+    #[error("no cube can be taken from the glory {0} (LR 3.1B)")]
+    NoCubeThere(String),
+    /// Not his claim.
+    #[error("{0} is no claim of the player (LR 5.7)")]
+    NoClaim(String),
+    /// There is one already.
+    #[error("{0} has a factory already (LR 5.7A)")]
+    HasFactory(String),
+    /// Not the cards for it.
+    #[error("{0} is no refinery (LR 5.7)")]
+    NoRefinery(String),
+    /// Not the cards for it.
+    #[error("{0} is no robonaut; a crew cannot stand in for one (LR 5.7)")]
+    NoRobonaut(String),
+    /// A letter to be chosen.
+    #[error("the factory may have the letter {} (LR 5.7C)", letters.join(" or "))]
+    Letter {
+        /// Those possible.
+        letters: Vec<String>,
+    },
+    /// A product of another letter.
+    #[error("{card} has the letter {letter}, not that of a factory here (LR 5.7B, 5.7D, 5.8)")]
+    WrongLetter {
+        /// The card.
+        card: String,
+        /// Its letter.
+        letter: String,
+    },
+    /// One black card too many.
+    #[error("a black card of the letter must turn white: name one in hand with turned_back (LR 5.7D)")]
+    TooManyBlack,
+    /// No need to turn one.
+    #[error("no black card of the letter has to turn white (LR 5.7D)")]
+    NoneTooMany,
+    /// A freighter is full.
+    #[error("a freighter carries one black card (LR 5.8, 6.6)")]
+    FreighterFull,
+    /// Crew left behind.
+    #[error("a crew is decommissioned in LEO or at a factory of its own; elsewhere it is a felony (LR 6.7B)")]
+    CrewAbandoned,
+    /// Not enough claims.
+    #[error("the venture takes three claims on sites of letter {letter}, there are {claims} (LR 7.2)")]
+    TooFewClaims {
+        /// The letter.
+        letter: String,
+        /// Claims there are.
+        claims: usize,
+    },
+    /// Taken.
+    #[error("{0} is taken (LR 7.1, 7.2)")]
+    Taken(String),
+    /// No colony.
+    #[error("there is no colony cube on {0} (LR 6.7B)")]
+    NoColony(String),
+    /// Two stacks of a kind.
+    #[error("at the end of a turn there is one {0} at most (LR 2.7B)")]
+    StackLimit(StackKind),
+    /// No majority.
+    #[error("the vote needs a majority of the players (LR 7.1)")]
+    NoMajority,
+    /// White cards must be traded one for one.
+    #[error("each side must be left with as many white cards as before (LR 5.9A)")]
+    Uneven,
+    /// With oneself.
+    #[error("a deal needs another player (LR 5.9)")]
+    WithOneself,
+    /// Not enough to end.
+    #[error("to end the game one needs {factories} factories or {ventures} ventures (LR 7.3A)")]
+    CannotEnd {
+        /// Factories.
+        factories: u8,
+        /// Ventures.
+        ventures: u8,
+    },
+    /// Something was done in this turn.
+    #[error("paying to end the game takes the whole turn (LR 7.3A)")]
+    WholeTurn,
+    /// The elevator of another.
+    #[error("the space elevator serves the player who built it (LR 7.2)")]
+    NoElevator,
+}

@@ -1,0 +1,27 @@
+//! The game as a deterministic engine: a state, typed actions, what they bring about, and why they may be refused.
+//!
+//! [`apply`] is the only way a state changes; dice, bids and deals come in with the actions. All rules of movement, fuel and
+//! prospecting are asked of [`crate::rules`]. Rule sets without a game around the movement are played for movement alone.
+
+mod action;
+mod apply;
+mod error;
+mod event;
+mod score;
+mod setting;
+mod setup;
+mod stack;
+mod state;
+
+pub use action::{
+    Action, Deal, DealItem, Industrialize, MoveOrder, PathStep, Produce, Prospect, Refuel, Research, Target,
+    Transfer, WaterFrom,
+};
+pub use apply::apply;
+pub use error::Illegal;
+pub use event::{Event, Flown, Place, Why};
+pub use score::{Score, scores};
+pub use setting::{Options, Setting};
+pub use setup::{DECKS, SetupError, bare_table, lone_player, new_game};
+pub use stack::{Figures, Stack, StackKind, StackRef};
+pub use state::{Claim, Held, Player, PlayerId, SiteState, State, Turn};

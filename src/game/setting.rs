@@ -1,0 +1,138 @@
+//! What stays the same during a game: rules, cards, options, and the terms of the map.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::state::{Held, Player, PlayerId, State};
+use crate::card::{Card, CardId, Deck, Effect, Face};
+use crate::map::{Map, Season, SpaceId};
+use crate::rules::Terrain;
+use crate::ruleset::{GameRules, RuleSet};
+use crate::unit::{Mass, Thrust};
+
+/// Rules that players may add, and what a plan takes for granted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// One operation on Earth and one in space each turn (`LR 4.0`, experimental).
+    pub earth_and_space: bool,
+    /// Every unit at a site refuels in one operation (`LR 5.5A`, optional).
+    pub every_unit_refuels: bool,
+    /// The season, held; the first one of a cycle if not named.
+    pub season: Option<Season>,
+    /// Year of the first turn in the sunspot cycle of the rules, from which the seasons run on.
+    pub start_year: Option<u8>,
+    /// Sites with a factory that helps to land and lift off (`4e H6`).
+    pub helping_factories: Vec<SpaceId>,
+    /// Their help is safe (`4e H6`).
+    pub has_powersat: bool,
+    /// Landing at this site is not asked about: a plan led up to it only.
+    pub orbit_of: Option<SpaceId>,
+}
+
+/// What the terms of the map depend on.
+type TerrainKey = (Season, Thrust);
+
+/// What stays the same during a game.
+#[derive(Debug)]
+pub struct Setting<'a> {
+    /// The rules, with map and fuel track.
+    pub rule_set: &'a RuleSet,
+    /// The cards, where the rules have any.
+    pub deck: Option<&'a Deck>,
+    /// Rules that the players added.
+    pub options: Options,
+    terrains: RefCell<HashMap<TerrainKey, Rc<Terrain>>>,
+}
+
+impl<'a> Setting<'a> {
+    /// A setting.
+    pub fn new(rule_set: &'a RuleSet, deck: Option<&'a Deck>, options: Options) -> Self {
+        Self { rule_set, deck, options, terrains: RefCell::new(HashMap::new()) }
+    }
+
+    /// The map.
+    pub const fn map(&self) -> &'a Map {
+        &self.rule_set.map
+    }
+
+    /// The game around the movement, where there is one.
+    pub const fn game(&self) -> Option<&'a GameRules> {
+        self.rule_set.game.as_ref()
+    }
+
+    /// The season of a year of play, counted from 1.
+    pub fn season(&self, year: u16) -> Season {
+        let calendar = &self.rule_set.calendar;
+        match self.options.start_year {
+            Some(first) if !calendar.is_empty() => {
+                let passed = usize::from(first.saturating_sub(1)) + usize::from(year.saturating_sub(1));
+                calendar[passed % calendar.len()]
+            }
+            _ => self.options.season.unwrap_or(Season::Yellow),
+        }
+    }
+
+    /// The terms of the map in a year for a thruster of this printed thrust.
+    pub fn terrain(&self, year: u16, thrust: Thrust) -> Rc<Terrain> {
+        let season = self.season(year);
+        let make = || {
+            let Options { helping_factories, has_powersat, orbit_of, .. } = &self.options;
+            let terrain = Terrain::new(self.rule_set, season, thrust);
+            let terrain = terrain.with_factories(helping_factories, *has_powersat);
+            Rc::new(match orbit_of {
+                Some(site) => terrain.in_orbit_of(*site),
+                None => terrain,
+            })
+        };
+        Rc::clone(self.terrains.borrow_mut().entry((season, thrust)).or_insert_with(make))
+    }
+
+    /// A card.
+    pub fn card(&self, card: CardId) -> Option<&'a Card> {
+        self.deck.and_then(|deck| deck.get(card))
+    }
+
+    /// The face of a card that is up.
+    pub fn face(&self, held: Held) -> Option<&'a Face> {
+        self.card(held.card).and_then(|card| card.face(held.side))
+    }
+
+    /// Whether a card is a crew (`LR 2.6B`).
+    pub fn is_crew(&self, held: Held) -> bool {
+        self.card(held.card).is_some_and(Card::is_crew)
+    }
+
+    /// Mass of a card; radiators are of the expanded game and lie heavy.
+    pub fn mass(&self, held: Held) -> Mass {
+        self.face(held).map_or(Mass(0), |face| face.mass(crate::card::RadiatorEnd::Heavy))
+    }
+
+    /// Name of a card as it lies.
+    pub fn card_name(&self, held: Held) -> String {
+        self.face(held).map_or_else(|| "unknown card".to_string(), |face| face.name.clone())
+    }
+
+    /// Name of a space with its id where names repeat.
+    pub fn space_name(&self, space: SpaceId) -> String {
+        self.map().space(space).name.clone()
+    }
+
+    /// A player as he is called: the colour of his faction, or the ship.
+    pub fn player_name(&self, state: &State, player: PlayerId) -> String {
+        self.faction_of(state.player(player)).map_or_else(
+            || "ship".to_string(),
+            |card| card.crew.as_ref().map_or_else(|| card.id.clone(), |crew| crew.colour.to_string()),
+        )
+    }
+
+    /// The crew card of a player's faction.
+    pub fn faction_of(&self, player: &Player) -> Option<&'a Card> {
+        player.faction.and_then(|card| self.card(card))
+    }
+
+    /// Whether a player's faction has a privilege, whoever holds the crew card (`LR 2.3B`).
+    pub fn has_privilege(&self, player: &Player, privilege: Effect) -> bool {
+        self.faction_of(player).is_some_and(|card| card.white.has(privilege))
+    }
+}

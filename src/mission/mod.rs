@@ -1,0 +1,19 @@
+//! Mission files: a set-up and what the players do, written by hand or by the planner, and played by the engine.
+//!
+//! [`read`] finds everything that is wrong in a file before anything is played; [`replay`] plays it.
+
+mod actions;
+mod fields;
+mod names;
+mod read;
+mod replay;
+mod setup;
+mod trip;
+mod write;
+
+pub use actions::Entry;
+pub use names::find_space;
+pub use read::{Mission, read, rules_named};
+pub use replay::{Halt, HaltReason, Played, Replay, replay};
+pub use trip::{Ship, trip_mission};
+pub use write::mission_text;

@@ -1,0 +1,229 @@
+//! Names in mission files: spaces, cards, players, stacks.
+
+use super::fields::{Reader, Word};
+use crate::card::{CardId, DeckKind, Letter, Side};
+use crate::game::{Held, Player, PlayerId, Setting, StackKind, StackRef, Target};
+use crate::map::{Map, SpaceId};
+use crate::name::{Lookup, lookup, plain};
+use crate::unit::Water;
+
+/// The most names listed when several fit.
+const MOST_LISTED: usize = 8;
+
+/// The spaces that a name fits best, or only the sites among them: an id, a printed name or an alias, whole or in part.
+/// Where several fit equally well, sites come before other spaces.
+pub fn find_space(map: &Map, name: &str, only_sites: bool) -> Lookup<SpaceId> {
+    let admits = |space: SpaceId| !only_sites || map.space(space).is_site();
+    if let Some(space) = map.find(name).filter(|space| admits(*space)) {
+        return Lookup::Found(space);
+    }
+    let names = map.spaces().filter(|(id, _)| admits(*id)).flat_map(|(id, space)| {
+        let aliases = space.aliases.iter().map(String::as_str);
+        [space.id.as_str(), space.name.as_str()].into_iter().chain(aliases).map(move |name| (id, name))
+    });
+    match lookup(name, names) {
+        Lookup::Several(fits) => {
+            let mut sites: Vec<SpaceId> =
+                fits.iter().copied().filter(|space| map.space(*space).is_site()).collect();
+            match sites.len() {
+                0 => Lookup::Several(fits),
+                1 => Lookup::Found(sites.remove(0)),
+                _ => Lookup::Several(sites),
+            }
+        }
+        other => other,
+    }
+}
+
+/// Looks names up for a file, and notes those that fit nothing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Names<'s> {
+    /// Rules, map and cards.
+    pub(super) setting: &'s Setting<'s>,
+    /// The players, once they are known.
+    pub(super) players: &'s [Player],
+}
+
+impl Names<'_> {
+    /// A space.
+    pub(super) fn space(&self, reader: &Reader<'_>, word: &Word) -> Option<SpaceId> {
+        self.any_space(reader, word, false)
+    }
+
+    /// A site.
+    pub(super) fn site(&self, reader: &Reader<'_>, word: &Word) -> Option<SpaceId> {
+        self.any_space(reader, word, true)
+    }
+
+    fn any_space(&self, reader: &Reader<'_>, word: &Word, only_sites: bool) -> Option<SpaceId> {
+        let map = self.setting.map();
+        let what = if only_sites { "site" } else { "space" };
+        match find_space(map, &word.text, only_sites) {
+            Lookup::Found(space) => Some(space),
+            Lookup::Several(fits) => {
+                let ids: Vec<String> =
+                    fits.iter().take(MOST_LISTED).map(|space| map.space(*space).id.clone()).collect();
+                let message = format!("'{}' fits several {what}s: {}", word.text, ids.join(", "));
+                reader.wrong_word(word, "ambiguous-name", message);
+                None
+            }
+            Lookup::Unknown(near) => {
+                reader.wrong_word(word, "unknown-name", unknown(what, &word.text, &near));
+                None
+            }
+        }
+    }
+
+    /// A card.
+    pub(super) fn card(&self, reader: &Reader<'_>, word: &Word) -> Option<CardId> {
+        let Some(deck) = self.setting.deck else {
+            reader.wrong_word(word, "no-cards", "these rules are played without cards");
+            return None;
+        };
+        let found = match deck.by_id(&word.text) {
+            Some(card) => Lookup::Found(card),
+            None => deck.find_card(&word.text),
+        };
+        match found {
+            Lookup::Found(card) => {
+                let is_foreign =
+                    self.setting.game().is_some() && deck.get(card).is_some_and(|printed| printed.expanded);
+                if is_foreign {
+                    let message = format!("'{}' is a card of the expanded game (LR 8.1)", word.text);
+                    reader.wrong_word(word, "expanded-card", message);
+                    return None;
+                }
+                Some(card)
+            }
+            Lookup::Several(fits) => {
+                let ids = fits.iter().filter_map(|card| deck.get(*card)).map(|card| card.id.clone());
+                let ids: Vec<String> = ids.take(MOST_LISTED).collect();
+                let message = format!("'{}' fits several cards: {}", word.text, ids.join(", "));
+                reader.wrong_word(word, "ambiguous-name", message);
+                None
+            }
+            Lookup::Unknown(near) => {
+                reader.wrong_word(word, "unknown-name", unknown("card", &word.text, &near));
+                None
+            }
+        }
+    }
+
+    /// Several cards; those that are unknown are left out and noted.
+    pub(super) fn cards(&self, reader: &Reader<'_>, words: &[Word]) -> Vec<CardId> {
+        words.iter().filter_map(|word| self.card(reader, word)).collect()
+    }
+
+    /// A card with its side: `NAME` or `NAME:black`.
+    pub(super) fn held(&self, reader: &Reader<'_>, word: &Word) -> Option<Held> {
+        let (name, side) = match word.text.rsplit_once(':') {
+            Some((name, side)) => (name.trim(), side.trim()),
+            None => (word.text.as_str(), "white"),
+        };
+        let card = self.card(reader, &Word { text: name.to_string(), ..word.clone() })?;
+        let side: Side = match side.parse() {
+            Ok(side) => side,
+            Err(error) => {
+                reader.wrong_word(word, "unknown-side", error.to_string());
+                return None;
+            }
+        };
+        if self.setting.card(card).is_some_and(|printed| printed.face(side).is_none()) {
+            reader.wrong_word(word, "no-such-side", format!("'{name}' has no {side} side (LR 2.6B)"));
+            return None;
+        }
+        Some(Held { card, side })
+    }
+
+    /// A player, by the colour or the id of his faction.
+    pub(super) fn player(&self, reader: &Reader<'_>, word: &Word) -> Option<PlayerId> {
+        let wanted = plain(&word.text);
+        let mut known = Vec::new();
+        for (place, player) in self.players.iter().enumerate() {
+            let Some(card) = self.setting.faction_of(player) else { continue };
+            let colour = card.crew.as_ref().map(|crew| crew.colour.to_string()).unwrap_or_default();
+            if wanted == plain(&card.id) || wanted == plain(&colour) {
+                return Some(PlayerId(place as u8));
+            }
+            known.push(colour);
+        }
+        let message = format!("'{}' is no player of this game: {}", word.text, known.join(", "));
+        reader.wrong_word(word, "unknown-player", message);
+        None
+    }
+
+    /// A faction, by its colour or the id of its crew.
+    pub(super) fn faction(&self, reader: &Reader<'_>, word: &Word) -> Option<CardId> {
+        let Some(deck) = self.setting.deck else {
+            reader.wrong_word(word, "no-cards", "these rules know no factions: leave faction out");
+            return None;
+        };
+        let wanted = plain(&word.text);
+        let crews = || deck.iter().filter(|(_, card)| card.is_crew());
+        let colour =
+            |card: &crate::card::Card| card.crew.as_ref().map_or_else(String::new, |c| c.colour.to_string());
+        let found = crews().find(|(_, card)| plain(&card.id) == wanted || plain(&colour(card)) == wanted);
+        if found.is_none() {
+            let known: Vec<String> = crews().map(|(_, card)| colour(card)).collect();
+            let message = format!("'{}' is no faction; write one of {}", word.text, known.join(", "));
+            reader.wrong_word(word, "unknown-faction", message);
+        }
+        found.map(|(id, _)| id)
+    }
+}
+
+/// A stack of the player: `rocket`, `outpost 2`.
+pub(super) fn stack(reader: &Reader<'_>, word: &Word) -> Option<StackRef> {
+    let (kind, number) = word.text.trim().rsplit_once(' ').unwrap_or((word.text.trim(), "1"));
+    let kind = stack_kind(kind);
+    let number = number.parse::<u8>().ok().filter(|number| *number > 0);
+    if let (Some(kind), Some(number)) = (kind, number) {
+        return Some(StackRef { kind, number });
+    }
+    let words: Vec<&str> = StackKind::ALL.iter().map(|kind| kind.word()).collect();
+    let message = format!("'{}' is no stack; write one of {}, or \"outpost 2\"", word.text, words.join(", "));
+    reader.wrong_word(word, "unknown-stack", message);
+    None
+}
+
+/// A kind of stack.
+pub(super) fn stack_kind(text: &str) -> Option<StackKind> {
+    StackKind::ALL.into_iter().find(|kind| kind.word() == text)
+}
+
+/// A stack that cards join: `rocket`, or `new rocket`.
+pub(super) fn target(reader: &Reader<'_>, word: &Word) -> Option<Target> {
+    match word.text.trim().strip_prefix("new ") {
+        None => stack(reader, word).map(Target::Present),
+        Some(kind) => match stack_kind(kind.trim()) {
+            Some(kind) => Some(Target::New(kind)),
+            None => stack(reader, &Word { text: kind.to_string(), ..word.clone() }).map(Target::Present),
+        },
+    }
+}
+
+/// A deck.
+pub(super) fn deck(reader: &Reader<'_>, word: &Word) -> Option<DeckKind> {
+    parsed(reader, word, word.text.parse::<DeckKind>())
+}
+
+/// A product letter.
+pub(super) fn letter(reader: &Reader<'_>, word: &Word) -> Option<Letter> {
+    parsed(reader, word, word.text.parse::<Letter>())
+}
+
+/// What was parsed, or a finding.
+pub(super) fn parsed<T, E: std::fmt::Display>(reader: &Reader<'_>, word: &Word, result: Result<T, E>) -> Option<T> {
+    result.map_err(|error| reader.wrong_word(word, "not-readable", error.to_string())).ok()
+}
+
+/// So much water as a text says: `3 WT`.
+pub(super) fn water(text: &str) -> Option<Water> {
+    let number = text.trim().strip_suffix("WT").unwrap_or(text).trim();
+    number.parse().ok().map(Water)
+}
+
+fn unknown(what: &str, name: &str, near: &[String]) -> String {
+    let hint = if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(" or ")) };
+    format!("no {what} is called '{name}'{hint}")
+}

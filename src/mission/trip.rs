@@ -1,0 +1,137 @@
+//! A plan as a mission file, which replays with the same turns, fuel and hazards.
+
+use std::collections::BTreeMap;
+
+use super::actions::Entry;
+use super::write::mission_text;
+use crate::card::CardId;
+use crate::dice::Roll;
+use crate::game::{
+    Action, Figures, Held, MoveOrder, Options, PathStep, Player, Setting, Stack, StackKind, StackRef,
+    bare_table,
+};
+use crate::map::Map;
+use crate::rules::{Drive, Rocket, depart};
+use crate::ruleset::RuleSet;
+use crate::search::plan::{Leg, Manner, Move, Trip};
+use crate::search::query::Query;
+use crate::track::FuelPosition;
+use crate::unit::Water;
+
+/// A die that passes a hazard (`LR 6.4E`).
+const PASSES_HAZARD: Roll = Roll::Die(6);
+/// The die that passes a radiation belt best (`LR 8.3C`).
+const PASSES_BELT: Roll = Roll::Die(1);
+
+/// What a planned ship is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ship {
+    /// Its figures alone.
+    Figures,
+    /// Its cards, and the thruster it flies with.
+    Cards {
+        /// The cards.
+        cards: Vec<Held>,
+        /// The thruster.
+        thruster: CardId,
+    },
+}
+
+/// The mission file of a trip: the ship where it starts, with its fuel, and an action for each turn. All rolls are
+/// written as if they passed, or paid for where the question says so.
+#[must_use]
+pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship, title: &str) -> String {
+    let options = Options {
+        earth_and_space: false,
+        every_unit_refuels: false,
+        season: query.start_year.is_none().then_some(query.season),
+        start_year: query.start_year,
+        helping_factories: query.factories.clone(),
+        has_powersat: query.has_powersat,
+        orbit_of: query.is_orbit_enough.then_some(query.to),
+    };
+    let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
+    let setting = Setting::new(rule_set, deck, options);
+    let (cards, figures, thruster) = match ship {
+        Ship::Figures => (Vec::new(), Some(Figures { rocket: query.rocket, is_sail_lost: false }), None),
+        Ship::Cards { cards, thruster } => (cards.clone(), None, Some(*thruster)),
+    };
+    let stack =
+        Stack { kind: StackKind::Rocket, at: trip.from, cards, figures, fuel: trip.start, water: Water(0) };
+    let player = Player {
+        faction: None,
+        water: trip.hazard_water,
+        hand: Vec::new(),
+        stacks: vec![stack],
+        landed: BTreeMap::new(),
+    };
+    let state = bare_table(vec![player]);
+    let mut entries = Vec::new();
+    for turn in 1..=trip.turns.0 {
+        for one in trip.moves.iter().filter(|one| one.turn == turn) {
+            let action = action(rule_set, query, one, thruster);
+            entries.push(Entry { action, player: None, rolls: rolls(query, one), at: 0 });
+        }
+        entries.push(Entry { action: Action::EndTurn, player: None, rolls: Vec::new(), at: 0 });
+    }
+    mission_text(&setting, title, &state, None, &entries)
+}
+
+fn action(rule_set: &RuleSet, query: &Query, one: &Move, thruster: Option<CardId>) -> Action {
+    let stack = StackRef::first(StackKind::Rocket);
+    if one.manner == Manner::Hop {
+        return Action::Hop { stack, thruster, to: one.end() };
+    }
+    let drive = Drive::of(&one.departure);
+    let mut from = one.from;
+    let path = one.legs.iter().map(|leg| {
+        let step = path_step(&rule_set.map, from, leg);
+        from = leg.space;
+        step
+    });
+    let path = path.collect();
+    let melt = melted(rule_set, query, one);
+    Action::Move(MoveOrder {
+        stack,
+        thruster,
+        jettison: one.departure.jettisoned,
+        afterburner: drive == Drive::Afterburning,
+        without_power: !drive.has_thruster(),
+        beamed_by: None,
+        melt,
+        path,
+        drops: Vec::new(),
+    })
+}
+
+fn path_step(map: &Map, from: crate::map::SpaceId, leg: &Leg) -> PathStep {
+    let lines: Vec<_> = map.links_between(from, leg.space).map(|link| link.weight().line).collect();
+    let number = lines.iter().position(|line| Some(*line) == leg.line).filter(|_| lines.len() > 1);
+    PathStep { space: leg.space, line: number.map(|number| number as u8 + 1), choice: leg.choice }
+}
+
+/// Ice chits melted before the departure: as many as make it possible (`SD iE6f`).
+fn melted(rule_set: &RuleSet, query: &Query, one: &Move) -> u8 {
+    let Rocket { dry, .. } = query.rocket;
+    let track = &rule_set.track;
+    let zone = rule_set.map.zone(rule_set.map.space(one.from).zone);
+    let size = rule_set.map.space(one.from).site.as_ref().map(|site| site.size);
+    let loads = std::iter::successors(Some(one.before), |at| track.add_tank(dry, *at));
+    let begins = |at: FuelPosition| {
+        let choice = (one.departure.jettisoned, Drive::of(&one.departure) == Drive::Afterburning);
+        let begun = depart(&query.rocket, track, &rule_set.policies, zone, size, at, choice);
+        begun.is_ok_and(|begun| begun == one.departure)
+    };
+    let melted = loads.zip(0..=query.rocket.ice).find(|(at, _)| begins(*at));
+    melted.map_or(0, |(_, melted)| melted)
+}
+
+/// Rolls that the ship passes, space by space: hazards, then the belt.
+fn rolls(query: &Query, one: &Move) -> Vec<Roll> {
+    let hazard = if query.pays_hazards { Roll::Paid } else { PASSES_HAZARD };
+    let of_leg = |leg: &Leg| {
+        let belt = leg.is_belt && query.rocket.rad_hardness.is_some();
+        std::iter::repeat_n(hazard, leg.step.rolls.into()).chain(belt.then_some(PASSES_BELT))
+    };
+    one.legs.iter().flat_map(of_leg).collect()
+}
