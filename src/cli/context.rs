@@ -75,6 +75,11 @@ impl Context {
         self.rules.get_or_init(|| self.wanted_rules.clone().unwrap_or_else(|| ruleset::USUAL.to_string()))
     }
 
+    /// Name of the rules to play a whole game by: those asked for, or the usual ones.
+    pub fn game_rules_name(&self) -> String {
+        self.wanted_rules.clone().unwrap_or_else(|| ruleset::USUAL_GAME.to_string())
+    }
+
     /// Takes the rules of a rocket file, unless others were asked for.
     ///
     /// # Errors
@@ -101,6 +106,22 @@ impl Context {
             return Ok(self.rule_set.get_or_init(|| loaded));
         }
         self.rule_set.get().context("the rules were just read")
+    }
+
+    /// A rule set by its name, whatever rules are in use, with its deck where it has one.
+    ///
+    /// # Errors
+    /// When it is unknown or its data is wrong.
+    pub fn rules_and_deck(&self, name: &str) -> anyhow::Result<(RuleSet, Option<Deck>)> {
+        let rule_set = ruleset::load_with(&self.data, name, &self.policies)?;
+        let Some(cards) = rule_set.cards else { return Ok((rule_set, None)) };
+        let deck = if matches!(self.data, Data::Embedded) {
+            cards.deck().clone()
+        } else {
+            let file = self.data.read(cards.deck_file())?;
+            load_deck(file.source().file, file.source().text)?
+        };
+        Ok((rule_set, Some(deck)))
     }
 
     /// The map of the rules in use.

@@ -10,6 +10,7 @@ pub mod exit;
 pub mod fuel;
 pub mod land;
 pub mod map;
+pub mod mission_files;
 pub mod names;
 pub mod numbers;
 pub mod path;
@@ -66,6 +67,14 @@ enum Command {
     Routes(routes::Args),
     /// Checks map files
     Map(map::Args),
+    /// Checks mission files without playing them
+    Check(mission_files::CheckArgs),
+    /// Plays a mission file turn by turn
+    Replay(mission_files::ReplayArgs),
+    /// Victory points at the end of a mission file
+    Score(mission_files::ScoreArgs),
+    /// New mission files
+    Mission(mission_files::MissionArgs),
     /// The data files
     Data(data::Args),
     /// The rule sets
@@ -106,6 +115,10 @@ fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit>
         Command::Space(args) => space::run(args, context),
         Command::Routes(args) => routes::run(args, context),
         Command::Map(args) => map::run(args, context),
+        Command::Check(args) => mission_files::check(args, context),
+        Command::Replay(args) => mission_files::run_replay(args, context),
+        Command::Score(args) => mission_files::score(args, context),
+        Command::Mission(args) => mission_files::mission(args, context),
         Command::Data(args) => data::run(args, context),
         Command::Rules(args) => rules::run(args, context),
     }

@@ -88,6 +88,9 @@ fn rolls(reader: &Reader<'_>, word: &Word) -> Option<Vec<Roll>> {
     rolls
 }
 
+/// A field is wrong, which was noted.
+struct Noted;
+
 /// An action that is being read.
 struct Read<'f, 'r, 'a, 's> {
     fields: &'f Fields<'r, 'a>,
@@ -102,7 +105,7 @@ impl Read<'_, '_, '_, '_> {
             "move" => Action::Move(self.order()?),
             "hop" => Action::Hop {
                 stack: self.stack_or("stack", StackKind::Rocket)?,
-                thruster: self.optional("thruster", Self::card)?,
+                thruster: self.optional("thruster", Self::card).ok()?,
                 to: self.space("to")?,
             },
             "drive" => {
@@ -123,7 +126,7 @@ impl Read<'_, '_, '_, '_> {
             "industrialize" => Action::Industrialize(self.industrialize()?),
             "retool" => Action::Retool {
                 card: self.card("card")?,
-                turned_back: self.optional("turned_back", Self::card)?,
+                turned_back: self.optional("turned_back", Self::card).ok()?,
             },
             "produce" => Action::Produce(Produce {
                 card: self.card("card")?,
@@ -178,7 +181,7 @@ impl Read<'_, '_, '_, '_> {
         let fields = self.fields;
         let words = fields.need_texts("path", "the spaces entered");
         let path = words.iter().map(|word| self.path_step(word)).collect::<Option<Vec<_>>>();
-        let thruster = self.optional("thruster", Self::card);
+        let thruster = self.optional("thruster", Self::card).ok();
         let beamed_by = fields.text("beamed_by").map(|word| self.names.player(self.reader, &word));
         let number = |key| fields.number(key, 0, 1000).map_or(0, |number| number.value);
         let drops = fields.tables("drop").into_iter().map(|drop| {
@@ -249,7 +252,7 @@ impl Read<'_, '_, '_, '_> {
         let bids = self.fields.numbers_by_name("bids", 0, 9999).into_iter();
         let bids = bids.map(|(name, bid)| Some((self.names.player(self.reader, &name)?, Water(bid as u16))));
         let bids = bids.collect::<Option<_>>();
-        let winner = self.optional_player("winner")?;
+        let winner = self.optional_player("winner").ok()?;
         Some(Research { deck: deck?, bids: bids?, winner })
     }
 
@@ -300,10 +303,7 @@ impl Read<'_, '_, '_, '_> {
     fn industrialize(&self) -> Option<Industrialize> {
         let fields = self.fields;
         let stack = self.stack_or("stack", StackKind::Rocket);
-        let of = |key| match fields.has(key) {
-            true => self.stack_or(key, StackKind::Rocket),
-            false => stack,
-        };
+        let of = |key| if fields.has(key) { self.stack_or(key, StackKind::Rocket) } else { stack };
         let letter = match fields.text("letter") {
             Some(word) => Some(names::letter(self.reader, &word)?),
             None => None,
@@ -313,8 +313,8 @@ impl Read<'_, '_, '_, '_> {
             refinery: (of("refinery_stack")?, self.card("refinery")?),
             robonaut: (of("robonaut_stack")?, self.card("robonaut")?),
             letter,
-            product: self.optional("product", Self::card)?,
-            turned_back: self.optional("turned_back", Self::card)?,
+            product: self.optional("product", Self::card).ok()?,
+            turned_back: self.optional("turned_back", Self::card).ok()?,
             cube_from: fields.text("cube_from").map(|word| word.text),
             jumps: fields.flag("jump"),
         })
@@ -325,7 +325,7 @@ impl Read<'_, '_, '_, '_> {
         let words = fields.texts("cards");
         let cards = self.names.cards(self.reader, &words);
         let tanks = fields.number("tanks", 0, 32).map_or(0, |number| number.value as u8);
-        let to_player = self.optional_player("to_player")?;
+        let to_player = self.optional_player("to_player").ok()?;
         let from = fields.need_text("from", "the stack they come from")?;
         let to = fields.need_text("to", "the stack they go to, such as \"new outpost\"")?;
         let (from, to) = (names::stack(self.reader, &from), names::target(self.reader, &to));
@@ -434,19 +434,19 @@ impl Read<'_, '_, '_, '_> {
         }
     }
 
-    fn optional_player(&self, key: &'static str) -> Option<Option<PlayerId>> {
+    fn optional_player(&self, key: &'static str) -> Result<Option<PlayerId>, Noted> {
         match self.fields.text(key) {
-            Some(word) => self.names.player(self.reader, &word).map(Some),
-            None => Some(None),
+            Some(word) => self.names.player(self.reader, &word).map(Some).ok_or(Noted),
+            None => Ok(None),
         }
     }
 
-    /// A field that may be left out; the outer `None` is one that is wrong.
+    /// A field that may be left out.
     fn optional<T>(
         &self,
         key: &'static str,
         read: impl Fn(&Self, &'static str) -> Option<T>,
-    ) -> Option<Option<T>> {
-        if self.fields.has(key) { read(self, key).map(Some) } else { Some(None) }
+    ) -> Result<Option<T>, Noted> {
+        if self.fields.has(key) { read(self, key).map(Some).ok_or(Noted) } else { Ok(None) }
     }
 }

@@ -62,6 +62,22 @@ impl<'a> Reader<'a> {
     }
 }
 
+fn as_text(value: &DeValue<'_>) -> Option<String> {
+    if let DeValue::String(text) = value { Some(text.to_string()) } else { None }
+}
+
+fn as_number(value: &DeValue<'_>) -> Option<i64> {
+    if let DeValue::Integer(number) = value {
+        i64::from_str_radix(number.as_str(), number.radix()).ok()
+    } else {
+        None
+    }
+}
+
+const fn as_table<'r>(value: &'r DeValue<'r>) -> Option<&'r DeTable<'r>> {
+    if let DeValue::Table(table) = value { Some(table) } else { None }
+}
+
 /// A table of the file.
 #[derive(Debug)]
 pub(super) struct Fields<'r, 'a> {
@@ -122,13 +138,11 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// Text, if it is there.
     pub(super) fn text(&self, key: &'static str) -> Option<Word> {
         let (at, value) = self.get(key)?;
-        match value {
-            DeValue::String(text) => Some(Word { text: text.to_string(), field: self.field(key), at }),
-            _ => {
-                self.wrong_type(key, at, "text in quotation marks");
-                None
-            }
+        let word = as_text(value).map(|text| Word { text, field: self.field(key), at });
+        if word.is_none() {
+            self.wrong_type(key, at, "text in quotation marks");
         }
+        word
     }
 
     /// Text that must be there.
@@ -142,17 +156,11 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// A whole number from `least` to `most`, if it is there.
     pub(super) fn number(&self, key: &'static str, least: i64, most: i64) -> Option<Number> {
         let (at, value) = self.get(key)?;
-        let number = match value {
-            DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok(),
-            _ => None,
-        };
-        match number.filter(|number| (least..=most).contains(number)) {
-            Some(value) => Some(Number { value, at }),
-            None => {
-                self.wrong_type(key, at, &format!("a whole number from {least} to {most}"));
-                None
-            }
+        let number = as_number(value).filter(|number| (least..=most).contains(number));
+        if number.is_none() {
+            self.wrong_type(key, at, &format!("a whole number from {least} to {most}"));
         }
+        number.map(|value| Number { value, at })
     }
 
     /// A whole number that must be there.
@@ -197,24 +205,27 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// A list of texts; empty if it is not there. A single text is a list of one.
     pub(super) fn texts(&self, key: &'static str) -> Vec<Word> {
         let Some((at, value)) = self.get(key) else { return Vec::new() };
-        let word = |at: usize, text: &str| Word { text: text.to_string(), field: self.field(key), at };
         match value {
-            DeValue::String(text) => vec![word(at, text)],
-            DeValue::Array(items) => {
-                let text = |item: &Spanned<DeValue<'_>>| match item.get_ref() {
-                    DeValue::String(text) => Some(word(item.span().start, text)),
-                    _ => {
-                        self.wrong_type(key, item.span().start, "text in quotation marks");
-                        None
-                    }
-                };
-                items.iter().filter_map(text).collect()
-            }
-            _ => {
-                self.wrong_type(key, at, "a list of texts in brackets");
-                Vec::new()
-            }
+            DeValue::String(text) => vec![Word { text: text.to_string(), field: self.field(key), at }],
+            _ => self.words(key, &self.field(key), at, value),
         }
+    }
+
+    /// The texts of a list.
+    fn words(&self, key: &str, field: &str, at: usize, value: &DeValue<'_>) -> Vec<Word> {
+        let DeValue::Array(items) = value else {
+            self.wrong_type(key, at, "a list of texts in brackets");
+            return Vec::new();
+        };
+        let word = |item: &Spanned<DeValue<'_>>| {
+            let at = item.span().start;
+            let text = as_text(item.get_ref());
+            if text.is_none() {
+                self.wrong_type(key, at, "text in quotation marks");
+            }
+            text.map(|text| Word { text, field: field.to_string(), at })
+        };
+        items.iter().filter_map(word).collect()
     }
 
     /// A list of texts that must be there and not be empty.
@@ -229,13 +240,11 @@ impl<'r, 'a> Fields<'r, 'a> {
     /// A table within this one.
     pub(super) fn table(&self, key: &'static str) -> Option<Self> {
         let (at, value) = self.get(key)?;
-        match value {
-            DeValue::Table(table) => Some(Self::new(self.reader, table, self.field(key), at)),
-            _ => {
-                self.wrong_type(key, at, &format!("a table, such as [{key}]"));
-                None
-            }
+        let table = as_table(value).map(|table| Self::new(self.reader, table, self.field(key), at));
+        if table.is_none() {
+            self.wrong_type(key, at, &format!("a table, such as [{key}]"));
         }
+        table
     }
 
     /// The tables of a list such as `[[action]]`; none if it is not there.
@@ -245,12 +254,13 @@ impl<'r, 'a> Fields<'r, 'a> {
             self.wrong_type(key, at, &format!("a list of tables, such as [[{key}]]"));
             return Vec::new();
         };
-        let table = |item: &'r Spanned<DeValue<'r>>| match item.get_ref() {
-            DeValue::Table(table) => Some(Self::new(self.reader, table, self.field(key), item.span().start)),
-            _ => {
-                self.wrong_type(key, item.span().start, &format!("a table, such as [[{key}]]"));
-                None
+        let table = |item: &'r Spanned<DeValue<'r>>| {
+            let at = item.span().start;
+            let table = as_table(item.get_ref());
+            if table.is_none() {
+                self.wrong_type(key, at, &format!("a table, such as [[{key}]]"));
             }
+            table.map(|table| Self::new(self.reader, table, self.field(key), at))
         };
         items.iter().filter_map(table).collect()
     }
@@ -260,12 +270,8 @@ impl<'r, 'a> Fields<'r, 'a> {
         let Some(table) = self.table(key) else { return Vec::new() };
         let read = |(name, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let name: &Spanned<std::borrow::Cow<'_, str>> = name;
-            let number = match value.get_ref() {
-                DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix()).ok(),
-                _ => None,
-            };
             let field = table.field(name.get_ref());
-            let number = number.filter(|number| (least..=most).contains(number));
+            let number = as_number(value.get_ref()).filter(|number| (least..=most).contains(number));
             if number.is_none() {
                 let message = format!("this must be a whole number from {least} to {most}");
                 self.reader.wrong(value.span().start, "wrong-type", &field, message);
@@ -281,22 +287,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         let mut found = Vec::new();
         for (name, value) in table.table {
             let field = table.field(name.get_ref());
-            let mut words = Vec::new();
-            match value.get_ref() {
-                DeValue::Array(items) => {
-                    for item in items.iter() {
-                        match item.get_ref() {
-                            DeValue::String(text) => words.push(Word {
-                                text: text.to_string(),
-                                field: field.clone(),
-                                at: item.span().start,
-                            }),
-                            _ => self.wrong_type(key, item.span().start, "text in quotation marks"),
-                        }
-                    }
-                }
-                _ => self.wrong_type(key, value.span().start, "a list of texts in brackets"),
-            }
+            let words = self.words(key, &field, value.span().start, value.get_ref());
             found.push((Word { text: name.get_ref().to_string(), field, at: name.span().start }, words));
         }
         found

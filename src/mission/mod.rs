@@ -12,7 +12,7 @@ mod trip;
 mod write;
 
 pub use actions::Entry;
-pub use names::find_space;
+pub use names::{find_faction, find_space};
 pub use read::{Mission, read, rules_named};
 pub use replay::{Halt, HaltReason, Played, Replay, replay};
 pub use trip::{Ship, trip_mission};

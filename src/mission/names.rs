@@ -1,7 +1,7 @@
 //! Names in mission files: spaces, cards, players, stacks.
 
 use super::fields::{Reader, Word};
-use crate::card::{CardId, DeckKind, Letter, Side};
+use crate::card::{Card, CardId, DeckKind, Letter, Side};
 use crate::game::{Held, Player, PlayerId, Setting, StackKind, StackRef, Target};
 use crate::map::{Map, SpaceId};
 use crate::name::{Lookup, lookup, plain};
@@ -158,18 +158,27 @@ impl Names<'_> {
             reader.wrong_word(word, "no-cards", "these rules know no factions: leave faction out");
             return None;
         };
-        let wanted = plain(&word.text);
-        let crews = || deck.iter().filter(|(_, card)| card.is_crew());
-        let colour =
-            |card: &crate::card::Card| card.crew.as_ref().map_or_else(String::new, |c| c.colour.to_string());
-        let found = crews().find(|(_, card)| plain(&card.id) == wanted || plain(&colour(card)) == wanted);
+        let found = find_faction(self.setting, &word.text);
         if found.is_none() {
-            let known: Vec<String> = crews().map(|(_, card)| colour(card)).collect();
+            let crews = deck.iter().filter(|(_, card)| card.is_crew());
+            let known: Vec<String> = crews.map(|(_, card)| colour(card)).collect();
             let message = format!("'{}' is no faction; write one of {}", word.text, known.join(", "));
             reader.wrong_word(word, "unknown-faction", message);
         }
-        found.map(|(id, _)| id)
+        found
     }
+}
+
+fn colour(card: &Card) -> String {
+    card.crew.as_ref().map_or_else(String::new, |crew| crew.colour.to_string())
+}
+
+/// The crew card of a faction, by its colour or its id.
+pub fn find_faction(setting: &Setting<'_>, name: &str) -> Option<CardId> {
+    let wanted = plain(name);
+    let mut crews = setting.deck?.iter().filter(|(_, card)| card.is_crew());
+    let found = crews.find(|(_, card)| plain(&card.id) == wanted || plain(&colour(card)) == wanted);
+    found.map(|(id, _)| id)
 }
 
 /// A stack of the player: `rocket`, `outpost 2`.
@@ -213,7 +222,11 @@ pub(super) fn letter(reader: &Reader<'_>, word: &Word) -> Option<Letter> {
 }
 
 /// What was parsed, or a finding.
-pub(super) fn parsed<T, E: std::fmt::Display>(reader: &Reader<'_>, word: &Word, result: Result<T, E>) -> Option<T> {
+pub(super) fn parsed<T, E: std::fmt::Display>(
+    reader: &Reader<'_>,
+    word: &Word,
+    result: Result<T, E>,
+) -> Option<T> {
     result.map_err(|error| reader.wrong_word(word, "not-readable", error.to_string())).ok()
 }
 

@@ -80,7 +80,7 @@ pub fn read<'a>(
 }
 
 /// The file as a TOML table.
-fn parse<'t>(source: Source<'t>) -> Result<DeTable<'t>, Findings> {
+fn parse(source: Source<'_>) -> Result<DeTable<'_>, Findings> {
     DeTable::parse(source.text).map(toml::Spanned::into_inner).map_err(|error| {
         let at = error.span().map_or(0, |span| span.start);
         let mut message = String::new();

@@ -46,8 +46,8 @@ pub enum HaltReason {
 /// A file that was played, to its end or as far as it is legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The actions played.
-    pub played: Vec<Played>,
+    /// How many actions were played.
+    pub played: usize,
     /// The table after the last of them.
     pub state: State,
     /// The generator after the last of them.
@@ -56,14 +56,19 @@ pub struct Replay {
     pub halt: Option<Halt>,
 }
 
-/// Plays a mission until its end, the first illegal action, or the end of a year.
+/// Plays a mission until its end, the first illegal action, or the end of a year. The observer is told of each action
+/// with the table after it.
 ///
 /// # Complexity
 /// Linear in the number of actions.
-pub fn replay(mission: &Mission<'_>, to_year: Option<u16>) -> Replay {
+pub fn replay(
+    mission: &Mission<'_>,
+    to_year: Option<u16>,
+    mut observer: impl FnMut(&Played, &State),
+) -> Replay {
     let mut state = mission.state.clone();
     let mut generator = mission.generator;
-    let mut played = Vec::new();
+    let mut played = 0;
     let mut halt = None;
     for (number, entry) in mission.entries.iter().enumerate() {
         if to_year.is_some_and(|last| state.turn.year > last) {
@@ -73,7 +78,8 @@ pub fn replay(mission: &Mission<'_>, to_year: Option<u16>) -> Replay {
         match play(mission, &mut state, entry, generator) {
             Ok((events, rolls)) => {
                 generator = rolls.generator();
-                played.push(Played { number, year, events, rolls: rolls.used().to_vec() });
+                played += 1;
+                observer(&Played { number, year, events, rolls: rolls.used().to_vec() }, &state);
             }
             Err(reason) => {
                 halt = Some(Halt { number, reason });

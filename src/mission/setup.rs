@@ -51,12 +51,12 @@ pub(super) fn options(file: &Fields<'_, '_>, rule_set: &RuleSet) -> Options {
     if options.start_year.is_some() && years == 0 {
         sky.wrong("start_year", "no-calendar", "these rules give the years no colours: write season");
     }
-    let site = |word: &Word| match names::find_space(&rule_set.map, &word.text, true) {
-        crate::name::Lookup::Found(site) => Some(site),
-        _ => {
+    let site = |word: &Word| {
+        let site = rule_set.map.find(&word.text).filter(|site| rule_set.map.space(*site).is_site());
+        if site.is_none() {
             reader.wrong_word(word, "unknown-name", format!("'{}' is no site by its id", word.text));
-            None
         }
+        site
     };
     options.helping_factories = sky.texts("factories").iter().filter_map(site).collect();
     options.has_powersat = sky.flag("powersat");

@@ -455,7 +455,7 @@ impl Writer<'_> {
         if order.melt > 0 {
             line(out, "melt", &order.melt.to_string());
         }
-        line(out, "path", &list(order.path.iter().map(|step| self.step(step))));
+        line(out, "path", &list(order.path.iter().map(|step| self.step(*step))));
         if !order.drops.is_empty() {
             let drop = |(after, cards): &(usize, Vec<crate::card::CardId>)| {
                 let cards = list(cards.iter().map(|card| self.card(*card))).replace('\n', " ");
@@ -466,7 +466,7 @@ impl Writer<'_> {
         }
     }
 
-    fn step(&self, step: &PathStep) -> String {
+    fn step(&self, step: PathStep) -> String {
         let mut text = self.space(step.space);
         if let Some(number) = step.line {
             let _ = write!(text, " #{number}");

@@ -9,6 +9,7 @@ pub mod land;
 mod look;
 pub mod manifest;
 pub mod map;
+pub mod mission;
 pub mod refusal_text;
 pub mod rocket;
 pub mod route;

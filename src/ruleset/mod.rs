@@ -27,6 +27,9 @@ use crate::unit::Thrust;
 /// The rules that hold when nobody says otherwise.
 pub const USUAL: &str = "expanded";
 
+/// The rules of a whole game when nobody says otherwise.
+pub const USUAL_GAME: &str = "basic";
+
 /// A rule set with everything it needs: map, fuel track and policies.
 #[derive(Clone, Debug)]
 pub struct RuleSet {

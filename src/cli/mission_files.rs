@@ -1,0 +1,269 @@
+//! Mission files: checked, replayed, scored, and begun anew.
+
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+use anyhow::{Context as _, bail, ensure};
+
+use super::exit::Refused;
+use super::{Context, Exit};
+use crate::card::Deck;
+use crate::finding::{Findings, Source};
+use crate::game::{Setting, new_game};
+use crate::mission::{Mission, mission_text, read, replay, rules_named};
+use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, ScoreAnswer};
+use crate::report::{Format, Report};
+use crate::ruleset::RuleSet;
+
+/// The largest file that is read.
+const MOST_BYTES: u64 = 16 * 1024 * 1024;
+
+/// Arguments of `hf check`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct CheckArgs {
+    /// Mission files; `-` reads the standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+}
+
+/// Arguments of `hf replay`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ReplayArgs {
+    /// A mission file; `-` reads the standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Play to the end of this year
+    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1..))]
+    to: Option<u16>,
+    /// Print the table at the end as a mission file, from which play can go on
+    #[arg(long, conflicts_with = "log")]
+    state: bool,
+    /// Print everything that happened
+    #[arg(long)]
+    log: bool,
+}
+
+/// Arguments of `hf score`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct ScoreArgs {
+    /// A mission file; `-` reads the standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+}
+
+/// Arguments of `hf mission`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct MissionArgs {
+    #[command(subcommand)]
+    action: MissionAction,
+}
+
+#[derive(Clone, Debug, clap::Subcommand)]
+enum MissionAction {
+    /// Writes the mission file of a new game
+    New {
+        /// The file; the standard output if left out
+        #[arg(value_name = "FILE")]
+        file: Option<String>,
+        /// A faction: white, orange, green, red or purple; repeat it for each, in the order of turns
+        #[arg(long = "player", value_name = "FACTION", required = true)]
+        players: Vec<String>,
+        /// The decks are shuffled and missing dice rolled by this number
+        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+        seed: u64,
+        /// Everybody draws a card of each deck (LR 3.3)
+        #[arg(long)]
+        short: bool,
+    },
+}
+
+/// A mission file that was read, with its rules.
+struct Loaded {
+    name: String,
+    text: String,
+    rule_set: RuleSet,
+    deck: Option<Deck>,
+}
+
+impl Loaded {
+    fn of(named: &str, context: &Context) -> anyhow::Result<Self> {
+        let (name, text) = read_text(named)?;
+        let rules = rules_named(Source { file: &name, text: &text })?;
+        let (rule_set, deck) = context.rules_and_deck(&rules).with_context(|| format!("{name}: rules"))?;
+        Ok(Self { name, text, rule_set, deck })
+    }
+
+    fn source(&self) -> Source<'_> {
+        Source { file: &self.name, text: &self.text }
+    }
+
+    fn mission(&self) -> Result<Mission<'_>, Findings> {
+        read(self.source(), &self.rule_set, self.deck.as_ref())
+    }
+
+    /// A text with the sections of the book of its rules.
+    fn cite(&self, text: &str) -> String {
+        self.rule_set.sections.translate(text)
+    }
+}
+
+fn read_text(named: &str) -> anyhow::Result<(String, String)> {
+    let mut text = String::new();
+    let (name, reader): (String, Box<dyn io::Read>) = if named == "-" {
+        ("standard input".to_string(), Box::new(io::stdin()))
+    } else {
+        let file = fs::File::open(named).with_context(|| format!("cannot read {named}"))?;
+        (named.to_string(), Box::new(file))
+    };
+    reader.take(MOST_BYTES + 1).read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
+    ensure!(text.len() as u64 <= MOST_BYTES, "{name} is larger than 16 MiB: no mission file is so long");
+    Ok((name, text))
+}
+
+/// Answers `hf check`; findings are a no.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Exit> {
+    let mut answer = CheckAnswer { files: args.files.len(), actions: 0, findings: Vec::new() };
+    for named in &args.files {
+        let found = match Loaded::of(named, context) {
+            Ok(loaded) => match loaded.mission() {
+                Ok(mission) => {
+                    answer.actions += mission.entries.len();
+                    continue;
+                }
+                Err(findings) => {
+                    let rows = findings.0.iter().map(FindingRow::from);
+                    rows.map(|row| FindingRow { message: loaded.cite(&row.message), ..row }).collect()
+                }
+            },
+            Err(error) => match error.downcast::<Findings>() {
+                Ok(findings) => findings.0.iter().map(FindingRow::from).collect::<Vec<_>>(),
+                Err(error) => return Err(error),
+            },
+        };
+        answer.findings.extend(found);
+    }
+    context.answer(&answer, CheckAnswer::report)?;
+    Ok(if answer.findings.is_empty() { Exit::Answered } else { Exit::No })
+}
+
+/// Findings as an error with lines and columns.
+fn sound<'a>(loaded: &'a Loaded) -> anyhow::Result<Mission<'a>> {
+    loaded.mission().map_err(|findings| {
+        let lines: Vec<String> =
+            findings.0.iter().map(|finding| loaded.cite(&finding.with_column())).collect();
+        anyhow::anyhow!(lines.join("\n"))
+    })
+}
+
+/// Answers `hf replay`; an illegal action is a no.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn run_replay(args: &ReplayArgs, context: &Context) -> anyhow::Result<Exit> {
+    let loaded = Loaded::of(&args.file, context)?;
+    let mission = sound(&loaded)?;
+    let source = loaded.source();
+    let place = |at| (source.line(at), source.column(at));
+    if args.state {
+        let replay = replay(&mission, args.to, |_, _| {});
+        if let Some(halt) = &replay.halt {
+            let (line, column) = place(mission.entries[halt.number].at);
+            let reason = loaded.cite(&halt.reason.to_string());
+            bail!(Refused(format!("{}:{line}:{column}: {reason}", loaded.name)));
+        }
+        let text = mission_text(&mission.setting, &mission.title, &replay.state, replay.generator, &[]);
+        print_text(&text)?;
+        return Ok(Exit::Answered);
+    }
+    let legal = |_: &crate::game::State| Vec::new();
+    let (mut answer, _) = ReplayAnswer::new(&mission, args.to, place, legal);
+    for row in &mut answer.played {
+        row.events.iter_mut().for_each(|event| *event = loaded.cite(event));
+    }
+    if let Some(halt) = &mut answer.halt {
+        halt.reason = loaded.cite(&halt.reason);
+    }
+    context.answer(&answer, |answer| answer.report(args.log))?;
+    Ok(if answer.halt.is_some() { Exit::No } else { Exit::Answered })
+}
+
+/// Answers `hf score`.
+///
+/// # Errors
+/// When the file cannot be read, or has an illegal action.
+pub fn score(args: &ScoreArgs, context: &Context) -> anyhow::Result<Exit> {
+    let loaded = Loaded::of(&args.file, context)?;
+    let mission = sound(&loaded)?;
+    let replay = replay(&mission, None, |_, _| {});
+    if let Some(halt) = &replay.halt {
+        let at = mission.entries[halt.number].at;
+        let (line, column) = (loaded.source().line(at), loaded.source().column(at));
+        let reason = loaded.cite(&halt.reason.to_string());
+        bail!(Refused(format!("{}:{line}:{column}: {reason}", loaded.name)));
+    }
+    context.answer(&ScoreAnswer::new(&mission.setting, &replay.state), ScoreAnswer::report)?;
+    Ok(Exit::Answered)
+}
+
+/// Answers `hf mission`.
+///
+/// # Errors
+/// When a faction is unknown or the file is there already.
+pub fn mission(args: &MissionArgs, context: &Context) -> anyhow::Result<Exit> {
+    let MissionAction::New { file, players, seed, short } = &args.action;
+    let rules = context.game_rules_name();
+    let (rule_set, deck) = context.rules_and_deck(&rules)?;
+    let setting = Setting::new(&rule_set, deck.as_ref(), crate::game::Options::default());
+    let mut factions = Vec::new();
+    for player in players {
+        let faction = crate::mission::find_faction(&setting, player);
+        let faction = faction.with_context(|| {
+            format!("'{player}' is no faction; write white, orange, green, red or purple (LR 2.3)")
+        })?;
+        ensure!(!factions.contains(&faction), "'{player}' plays already: name each faction once (LR 3.1A)");
+        factions.push(faction);
+    }
+    let mut generator = crate::dice::Generator::new(*seed);
+    let state = new_game(&setting, &factions, *short, &mut generator)?;
+    let text = mission_text(&setting, "New game", &state, Some(generator), &[]);
+    match file {
+        None => print_text(&text)?,
+        Some(file) => {
+            write_new(Path::new(file), &text)?;
+            if context.format() == Format::Table {
+                context.answer(&file, |file| Report::new(format!("Wrote {file}.")))?;
+            }
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// Writes a file that is not there yet, whole or not at all.
+///
+/// # Errors
+/// When it is there already, or cannot be written.
+pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    let shown = path.display();
+    ensure!(!path.exists(), "{shown} is there already: name another file");
+    let mut file = fs::File::create_new(path).with_context(|| format!("cannot write {shown}"))?;
+    if let Err(error) = file.write_all(text.as_bytes()).and_then(|()| file.flush()) {
+        drop(file);
+        let _ = fs::remove_file(path);
+        return Err(error).with_context(|| format!("cannot write {shown}"));
+    }
+    Ok(())
+}
+
+fn print_text(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("cannot write the answer")
+        }
+        _ => Ok(()),
+    }
+}
