@@ -151,7 +151,7 @@ pub fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Exit> {
 }
 
 /// Findings as an error with lines and columns.
-fn sound<'a>(loaded: &'a Loaded) -> anyhow::Result<Mission<'a>> {
+fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
     loaded.mission().map_err(|findings| {
         let lines: Vec<String> =
             findings.0.iter().map(|finding| loaded.cite(&finding.with_column())).collect();
