@@ -5,9 +5,10 @@ use std::process::ExitCode;
 use highfrontier::cli;
 
 fn main() -> ExitCode {
-    let exit = match cli::parse(std::env::args_os()) {
+    let args: Vec<_> = std::env::args_os().collect();
+    let exit = match cli::parse(args.clone()) {
         Ok(command_line) => cli::run(&command_line).unwrap_or_else(|error| cli::exit::report(&error)),
-        Err(error) => cli::exit::usage(&error),
+        Err(error) => cli::misuse(&error, &args),
     };
     exit.into()
 }

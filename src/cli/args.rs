@@ -8,7 +8,7 @@ use super::numbers;
 use crate::report::Format;
 
 /// Options of every command.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Everywhere")]
 pub struct GlobalArgs {
     /// Folder that replaces the built-in data; the variable `HF_DATA` does the same

@@ -8,21 +8,30 @@ use anyhow::{Context as _, bail};
 use serde::Serialize;
 
 use super::args::{ColorChoice, GlobalArgs};
-use super::settings;
+use super::{settings, uses};
 use crate::card::{Deck, load_deck};
 use crate::data::Data;
 use crate::map::Map;
 use crate::report::{self, Format, Look, Report};
-use crate::ruleset::{self, CardRules as Rules, RuleSet};
+use crate::ruleset::{self, CardRules as Rules, RuleSet, RuleSetError};
 
 /// Columns where there is no terminal.
 const USUAL_WIDTH: u16 = 80;
+
+/// Rules that were asked for.
+#[derive(Clone, Debug)]
+struct Wanted {
+    name: String,
+    /// Where the name stands, unless on the command line.
+    place: Option<String>,
+}
 
 /// What a command works with.
 #[derive(Debug)]
 pub struct Context {
     data: Data,
-    wanted_rules: Option<String>,
+    given: Vec<String>,
+    wanted_rules: Option<Wanted>,
     rules: OnceCell<String>,
     rule_set: OnceCell<RuleSet>,
     policies: Vec<(String, String)>,
@@ -32,11 +41,11 @@ pub struct Context {
 }
 
 impl Context {
-    /// From the options of every command and the environment.
+    /// From the options of every command, those that were written, and the environment.
     ///
     /// # Errors
     /// When the data folder is not there.
-    pub fn new(args: &GlobalArgs) -> anyhow::Result<Self> {
+    pub fn new(args: &GlobalArgs, given: &[String]) -> anyhow::Result<Self> {
         let folder = args.data.clone().or_else(|| environment("HF_DATA").map(PathBuf::from));
         let data = match folder {
             Some(folder) => Data::folder(&folder)?,
@@ -50,7 +59,8 @@ impl Context {
         let width = args.width.unwrap_or_else(terminal_width);
         Ok(Self {
             data,
-            wanted_rules: wanted_rules(args)?,
+            given: given.to_vec(),
+            wanted_rules: wanted_rules(args.rules.as_deref())?,
             rules: OnceCell::new(),
             rule_set: OnceCell::new(),
             policies: args.policy.clone(),
@@ -72,12 +82,16 @@ impl Context {
 
     /// Name of the rules in use.
     pub fn rules_name(&self) -> &str {
-        self.rules.get_or_init(|| self.wanted_rules.clone().unwrap_or_else(|| ruleset::USUAL.to_string()))
+        self.rules.get_or_init(|| {
+            let wanted = self.wanted_rules.as_ref();
+            wanted.map_or_else(|| ruleset::USUAL.to_string(), |wanted| wanted.name.clone())
+        })
     }
 
     /// Name of the rules to play a whole game by: those asked for, or the usual ones.
     pub fn game_rules_name(&self) -> String {
-        self.wanted_rules.clone().unwrap_or_else(|| ruleset::USUAL_GAME.to_string())
+        let wanted = self.wanted_rules.as_ref();
+        wanted.map_or_else(|| ruleset::USUAL_GAME.to_string(), |wanted| wanted.name.clone())
     }
 
     /// Takes the rules of a rocket file, unless others were asked for.
@@ -93,17 +107,25 @@ impl Context {
         if wanted == name || self.card_rules()?.deck_file() == rules.deck_file() {
             return Ok(());
         }
-        bail!("the rocket is built for the rules '{name}', not for '{wanted}': leave --rules out")
+        bail!("the rocket is built for the rules '{name}', not for '{wanted}': write --rules {name}")
     }
 
     /// The rules in use, with map and fuel track.
     ///
     /// # Errors
-    /// When they are unknown or their data is wrong.
+    /// When they are unknown or their data is wrong, and when they have no use for an option that was given.
     pub fn rule_set(&self) -> anyhow::Result<&RuleSet> {
         if self.rule_set.get().is_none() {
-            let loaded = ruleset::load_with(&self.data, self.rules_name(), &self.policies)?;
-            return Ok(self.rule_set.get_or_init(|| loaded));
+            let loaded = ruleset::load_with(&self.data, self.rules_name(), &self.policies);
+            // A name from elsewhere than the command line says where it stands.
+            let loaded = loaded.map_err(|error| match (&error, &self.wanted_rules) {
+                (RuleSetError::Unknown { .. }, Some(Wanted { place: Some(place), .. })) => {
+                    anyhow::anyhow!("{place}: {error}")
+                }
+                _ => error.into(),
+            })?;
+            let loaded = self.rule_set.get_or_init(|| loaded);
+            uses::check(&self.given, loaded)?;
         }
         self.rule_set.get().context("the rules were just read")
     }
@@ -122,6 +144,19 @@ impl Context {
             load_deck(file.source().file, file.source().text)?
         };
         Ok((rule_set, Some(deck)))
+    }
+
+    /// Refuses options that a command has no use for, such as `--push`; `answers` says what it answers.
+    ///
+    /// # Errors
+    /// The first of them that was given.
+    pub fn refuse(&self, unused: &[&str], answers: &str) -> anyhow::Result<()> {
+        uses::refuse(&self.given, unused, answers)
+    }
+
+    /// Whether an option was given, such as `--push`.
+    pub fn is_given(&self, option: &str) -> bool {
+        self.given.iter().any(|given| given == option)
     }
 
     /// The map of the rules in use.
@@ -167,13 +202,13 @@ impl Context {
         let report = |answer| report(answer).map_texts(&|text| self.cite(text));
         print(&match self.format {
             Format::Json => self.cite(&report::to_json(answer)?),
-            Format::Csv => report(answer).to_csv()?,
+            Format::Csv => self.cite(&report(answer).to_csv()?),
             Format::Md => report(answer).to_markdown(),
             Format::Table => report(answer).to_text(self.look),
         })
     }
 
-    /// A text with the sections of the book in use, where the rules have been read.
+    /// A text with the sections and words of the book in use, where the rules have been read.
     pub fn cite(&self, text: &str) -> String {
         self.rule_set.get().map_or_else(|| text.to_string(), |rules| rules.sections.translate(text))
     }
@@ -203,11 +238,15 @@ fn environment(name: &str) -> Option<String> {
 }
 
 /// The rules asked for: by option, by variable, or by the file of settings.
-fn wanted_rules(args: &GlobalArgs) -> anyhow::Result<Option<String>> {
-    match args.rules.clone().or_else(|| environment("HF_RULES")) {
-        Some(rules) => Ok(Some(rules)),
-        None => settings::rules(),
+fn wanted_rules(option: Option<&str>) -> anyhow::Result<Option<Wanted>> {
+    if let Some(name) = option {
+        return Ok(Some(Wanted { name: name.to_string(), place: None }));
     }
+    let variable = "HF_RULES";
+    if let Some(name) = environment(variable) {
+        return Ok(Some(Wanted { name, place: Some(variable.to_string()) }));
+    }
+    Ok(settings::rules()?.map(|(name, file)| Wanted { name, place: Some(file) }))
 }
 
 fn has_colours() -> bool {

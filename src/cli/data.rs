@@ -10,6 +10,7 @@ use crate::report::data::ExportAnswer;
 
 /// Arguments of `hf data`.
 #[derive(clap::Args, Clone, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
 pub struct Args {
     #[command(subcommand)]
     action: Action,

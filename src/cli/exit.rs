@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue};
 use thiserror::Error;
 
 /// The most lines of one error: a broken data folder may have thousands.
@@ -47,8 +48,8 @@ pub fn report(error: &anyhow::Error) -> Exit {
     if error.is::<Refused>() { Exit::No } else { Exit::CouldNotAsk }
 }
 
-/// Prints what is wrong with the command line in one line, or the help that was asked for.
-pub fn usage(error: &clap::Error) -> Exit {
+/// Prints what is wrong with the command line in one line, as `cite` puts it, or the help that was asked for.
+pub fn usage(error: &clap::Error, cite: impl Fn(&str) -> String) -> Exit {
     use clap::error::ErrorKind;
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
@@ -56,21 +57,29 @@ pub fn usage(error: &clap::Error) -> Exit {
             drop(error.print());
             Exit::Answered
         }
-        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            drop(error.print());
-            Exit::CouldNotAsk
-        }
         _ => {
-            eprintln!("{}", one_line(error));
+            eprintln!("{}", cite(&one_line(error)));
             Exit::CouldNotAsk
         }
     }
 }
 
+/// The option that a refused value was given for, where the refusal itself does not name it.
+fn option_in(error: &clap::Error, cause: &str) -> String {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return String::new();
+    };
+    let option = argument.split([' ', '=']).next().unwrap_or_default();
+    let name = option.trim_start_matches('-').replace('-', " ");
+    let is_named =
+        cause.contains(option) || cause.replace('-', " ").split_whitespace().any(|word| word == name);
+    if is_named || name.is_empty() { String::new() } else { format!("{option}: ") }
+}
+
 /// The message and its tips, without the usage and the pointer to the help.
 fn one_line(error: &clap::Error) -> String {
     if let Some(cause) = error.source().filter(|_| error.kind() == clap::error::ErrorKind::ValueValidation) {
-        return format!("error: {cause}");
+        return format!("error: {}{cause}", option_in(error, &cause.to_string()));
     }
     let text = error.render().to_string();
     let paragraphs = text.split("\n\n").filter(|paragraph| {

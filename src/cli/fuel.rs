@@ -18,14 +18,34 @@ pub struct Args {
     drop: Option<Mass>,
 }
 
+/// What says nothing about the tanks.
+const UNUSED: [&str; 11] = [
+    "--thrust",
+    "--afterburn",
+    "--solar",
+    "--esa",
+    "--push",
+    "--powersat",
+    "--bonus-pivots",
+    "--fuel",
+    "--isofuel",
+    "--ice",
+    "--rad-hard",
+];
+
 /// Answers `hf fuel`.
 ///
 /// # Errors
 /// When dry mass or fuel do not fit the track.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    context.refuse(&UNUSED, "the tanks alone are asked about")?;
     let hull = args.ship.hull(context)?;
-    let hull = hull.context("how heavy is the ship? give its dry mass with --dry (LR 5.4B)")?;
-    let Hull { dry, load, consumption } = hull;
+    let ships = context.rule_set()?.ships_listed();
+    let hull = hull.with_context(|| match ships {
+        Some(ships) => format!("how heavy is the ship? name one with --ship: {ships}"),
+        None => "how heavy is the ship? give its dry mass with --dry (LR 5.4B)".to_string(),
+    })?;
+    let Hull { dry, load, consumption, stand_in } = hull;
     let track = &context.rule_set()?.track;
     let consumption = consumption.filter(|consumption| !consumption.is_zero());
     let gauge = Gauge { track, dry, consumption };
@@ -44,6 +64,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         one_more_tank: load.and_then(|at| gauge.one_more(at)),
         drop,
         tanks: gauge.rows()?,
+        stand_in,
     };
     context.answer(&answer, FuelAnswer::report)?;
     Ok(Exit::Answered)

@@ -6,7 +6,8 @@ use petgraph::visit::EdgeRef;
 use super::ship::{NamedEngine, Ship, ShipArgs, check_thrust};
 use super::{Context, Exit, names};
 use crate::map::{Season, SpaceId, Zone, corridors_into};
-use crate::report::land::{AerobrakeWay, Gate, Hazardous, Hop, LandAnswer, LandingRow, Powered};
+use crate::report::corridor::{AerobrakeWay, Hazardous};
+use crate::report::land::{Gate, Hop, LandAnswer, LandingRow, Powered};
 use crate::rules::{
     Approach, Chance, Departure, Power, Rocket, Terrain, departures, hazard_survival, hop_departure,
     hop_sites, lander_burn_steps, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
@@ -25,19 +26,24 @@ pub struct Args {
     ship: ShipArgs,
 }
 
+/// What says nothing about landing and lift-off.
+const UNUSED: [&str; 4] = ["--bonus-pivots", "--isofuel", "--ice", "--rad-hard"];
+
 /// Answers `hf land`; a ship that can land in no way is a no.
 ///
 /// # Errors
 /// When the site is unknown or the ship is not given in full.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    context.refuse(&UNUSED, "landing and lift-off alone are asked about")?;
     let ship_args = &args.ship;
-    let is_whole = ship_args.has_cards() || ship_args.dry.is_some();
+    let is_whole = ship_args.has_cards() || ship_args.ship.is_some() || ship_args.dry.is_some();
     if !is_whole {
         ensure!(!ship_args.has_load(), "how heavy is the ship? give its dry mass with --dry (LR 5.4B)");
         let is_bare = ship_args.consumption.is_none()
             && ship_args.afterburn.is_none()
             && ship_args.thruster.is_none()
-            && !(ship_args.sail || ship_args.solar || ship_args.esa);
+            && !(ship_args.sail || ship_args.solar || context.is_given("--esa"))
+            && !(context.is_given("--push") || context.is_given("--powersat") || context.is_given("--fuel"));
         ensure!(is_bare, "without --dry only --thrust is asked for: the modified thrust (LR 6.1)");
     }
     let ship = is_whole.then(|| whole_ship(ship_args, context)).transpose()?;
@@ -46,16 +52,21 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let rule_set = context.rule_set()?;
     let site = names::site(&rule_set.map, &args.site)?;
-    let knows_consumption = ship_args.has_cards() || ship_args.sail || ship_args.consumption.is_some();
+    let knows_consumption = knows_consumption(ship_args);
     let landing = Lander { rule_set, site, knows_consumption }
         .answer(ship_args.thrust.filter(|_| !is_whole), ship.as_ref())?;
     context.answer(&landing, LandAnswer::report)?;
     Ok(if landing.is_possible() { Exit::Answered } else { Exit::No })
 }
 
+/// What a burn costs was said.
+const fn knows_consumption(args: &ShipArgs) -> bool {
+    args.has_cards() || args.ship.is_some() || args.sail || args.consumption.is_some()
+}
+
 /// A ship of numbers may leave its consumption out here: no burns are asked for.
 fn whole_ship(args: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
-    if args.has_cards() || args.sail || args.consumption.is_some() {
+    if knows_consumption(args) {
         return args.ship(context);
     }
     if args.thrust.is_none() {
@@ -81,7 +92,7 @@ impl Lander<'_> {
         let landing = self.rule_set.policies.landing;
         let above = thrust_to_land(landing, site.size);
         let in_full = landing_steps(landing, site.size, Thrust(0), Approach::Powered);
-        let free_from = (1..=i8::MAX).map(Thrust).find(|thrust| {
+        let free_from = (0..=i8::MAX).map(Thrust).find(|thrust| {
             *thrust > above && landing_steps(landing, site.size, *thrust, Approach::Powered) == Steps(0)
         });
         Ok(LandAnswer {
@@ -98,12 +109,19 @@ impl Lander<'_> {
                 thrust: thrust.0,
                 landing_steps: landing_steps(landing, site.size, thrust, Approach::Powered).0,
                 lift_off_steps: lift_off_steps(landing, site.size, thrust).0,
+                lands: match landing {
+                    Landing::StepsBySize => thrust >= Thrust(1),
+                    Landing::ThrustAboveSize => thrust > above,
+                    Landing::Free => true,
+                },
             }),
             rows: ship.map_or_else(|| Ok(Vec::new()), |ship| self.rows(ship, site.size))?,
             aerobrakes: self.aerobrakes(),
             hop: self.hop(site.size, ship),
             gate: self.gate(),
-            synodic: space.synodic.filter(|_| self.rule_set.policies.synodic == Synodic::EnterInSeason),
+            synodic: space.synodic.filter(|_| self.rule_set.policies.synodic != Synodic::AlwaysOpen),
+            is_region: self.rule_set.policies.synodic == Synodic::CrossInSeason,
+            has_corridors: self.rule_set.policies.corridors != Corridors::Closed,
         })
     }
 

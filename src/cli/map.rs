@@ -13,6 +13,7 @@ use crate::report::map::MapAnswer;
 
 /// Arguments of `hf map`.
 #[derive(clap::Args, Clone, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
 pub struct Args {
     #[command(subcommand)]
     action: Action,
@@ -62,5 +63,6 @@ fn answer(file: String, map: &Map) -> MapAnswer {
         zones: map.zones().len(),
         roads: map.roads().len(),
         routes: map.routes().len(),
+        signs: map.signs().len(),
     }
 }

@@ -54,6 +54,7 @@ pub struct ScoreArgs {
 
 /// Arguments of `hf mission`.
 #[derive(clap::Args, Clone, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
 pub struct MissionArgs {
     #[command(subcommand)]
     action: MissionAction,

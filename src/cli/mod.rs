@@ -23,10 +23,11 @@ mod settings;
 pub mod ship;
 pub mod sites;
 pub mod space;
+mod uses;
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use args::GlobalArgs;
 pub use context::Context;
@@ -34,10 +35,14 @@ pub use exit::Exit;
 
 /// Mission planner for the board game High Frontier.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "hf", version, about, propagate_version = true, disable_help_subcommand = false)]
+#[command(name = "hf", version, about, propagate_version = true)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
 pub struct CommandLine {
     #[command(flatten)]
     global: GlobalArgs,
+    /// The options that were written.
+    #[arg(skip)]
+    given: Vec<String>,
     #[command(subcommand)]
     command: Command,
 }
@@ -86,7 +91,26 @@ enum Command {
 /// # Errors
 /// What is wrong with it; asking for help is an error here as well.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<CommandLine, clap::Error> {
-    CommandLine::try_parse_from(args)
+    let mut command = CommandLine::command();
+    let matches = command.try_get_matches_from_mut(args)?;
+    let command_line = CommandLine::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+    Ok(CommandLine { given: uses::given(&matches), ..command_line })
+}
+
+/// Prints what is wrong with a command line, in the words of the rules that it asks for, or the help it asks for.
+pub fn misuse(error: &clap::Error, args: &[OsString]) -> Exit {
+    let texts: Vec<_> = args.iter().map(|arg| arg.to_string_lossy()).collect();
+    let follows = |place: usize| texts.get(place + 1).map(ToString::to_string);
+    let rules = texts.iter().enumerate().find_map(|(place, arg)| match arg.strip_prefix("--rules") {
+        Some("") => follows(place),
+        Some(name) => name.strip_prefix('=').map(str::to_string),
+        None => None,
+    });
+    let global = GlobalArgs { rules, ..GlobalArgs::default() };
+    let context = Context::new(&global, &[]).ok();
+    // Rules that cannot be read are another fault than this one.
+    let context = context.filter(|context| context.rule_set().is_ok());
+    exit::usage(error, |text| context.as_ref().map_or_else(|| text.to_string(), |context| context.cite(text)))
 }
 
 /// Runs a command.
@@ -94,12 +118,32 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<CommandLine, cl
 /// # Errors
 /// Why the question could not be asked, or [`exit::Refused`].
 pub fn run(command_line: &CommandLine) -> anyhow::Result<Exit> {
-    let context = Context::new(&command_line.global)?;
-    // Every refusal cites the book of the rules in use.
-    answer(command_line, &context).map_err(|error| match error.downcast::<exit::Refused>() {
-        Ok(exit::Refused(text)) => exit::Refused(context.cite(&text)).into(),
-        Err(error) => anyhow::anyhow!(context.cite(&format!("{error:#}"))),
+    let context = Context::new(&command_line.global, &command_line.given)?;
+    answer(command_line, &context).map_err(|error| {
+        // Every refusal cites the book of the rules in use, read or not by then.
+        if command_line.command.follows_rules_in_use() {
+            drop(context.rule_set());
+        }
+        match error.downcast::<exit::Refused>() {
+            Ok(exit::Refused(text)) => exit::Refused(context.cite(&text)).into(),
+            Err(error) => anyhow::anyhow!(context.cite(&format!("{error:#}"))),
+        }
     })
+}
+
+impl Command {
+    /// Mission files name the rules they are played by, and some commands are about all rules.
+    const fn follows_rules_in_use(&self) -> bool {
+        !matches!(
+            self,
+            Self::Check(_)
+                | Self::Replay(_)
+                | Self::Score(_)
+                | Self::Mission(_)
+                | Self::Data(_)
+                | Self::Rules(_)
+        )
+    }
 }
 
 fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit> {

@@ -60,6 +60,10 @@ pub fn route<'map>(map: &'map Map, name: &str) -> anyhow::Result<&'map Route> {
             let names: Vec<String> = routes.iter().map(|route| route.name.clone()).collect();
             bail!(several(name, "routes", &names))
         }
+        Lookup::Unknown(_) if map.routes().is_empty() => bail!(
+            "the map of these rules has no signposted routes, only signposts (`hf routes`): there is no '{name}'; a way \
+             of your own is spaces separated by commas"
+        ),
         Lookup::Unknown(near) => bail!(unknown(name, "route", &near)),
     }
 }

@@ -125,11 +125,49 @@ pub fn rad_hardness(text: &str) -> Result<u8, String> {
 /// # Errors
 /// What is wrong with the text, and the range.
 pub fn small(text: &str) -> Result<u8, String> {
+    in_range(text, 0, 99).map(|number| number as u8)
+}
+
+/// Chits of one kind aboard.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn chits(text: &str) -> Result<u8, String> {
+    in_range(text, 0, 9).map(|number| number as u8)
+}
+
+/// Bonus pivots of a move; no card gives more than one.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn bonus_pivots(text: &str) -> Result<u8, String> {
+    in_range(text, 0, 3).map(|number| number as u8)
+}
+
+/// Year of the sunspot cycle; how many the cycle has is checked later.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn year(text: &str) -> Result<u8, String> {
+    in_range(text, 1, 99).map(|number| number as u8)
+}
+
+/// The most turns of a trip.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn turns(text: &str) -> Result<u16, String> {
+    in_range(text, 0, 200).map(|number| number as u16)
+}
+
+/// A whole number within these bounds.
+fn in_range(text: &str, least: i64, most: i64) -> Result<i64, String> {
     let number = whole(text, "number")?;
-    u8::try_from(number)
-        .ok()
-        .filter(|number| *number <= 99)
-        .ok_or_else(|| format!("{} is out of range: write 0 to 99", text.trim()))
+    if (least..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(format!("{} is out of range: write {least} to {most}", text.trim()))
+    }
 }
 
 /// Columns of a terminal.

@@ -37,6 +37,11 @@ fn spaces(map: &Map, text: &str) -> anyhow::Result<Path> {
     for part in text.split(',') {
         let part = part.trim();
         let (name, stop) = part.strip_suffix('/').map_or((part, false), |name| (name.trim(), true));
+        ensure!(!name.is_empty(), "--along has no space before or after a comma: write SPACE,SPACE,...");
+        ensure!(
+            !name.contains('/'),
+            "'{part}' of --along is no space: commas stand between spaces, one / behind a space where a turn ends"
+        );
         spaces.push(names::space(map, name)?);
         stops.push(stop);
     }

@@ -6,17 +6,17 @@ use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
 use super::ship::{Ship, ShipArgs};
-use super::{Context, Exit, names, path};
+use super::{Context, Exit, names, numbers, path};
 use crate::map::Season;
 use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
-use crate::report::trip::{Found, Scene};
+use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
-use crate::report::{Report, Table};
+use crate::report::{Column, Report, Table};
 use crate::rules::Grade;
-use crate::ruleset::{Belts, FlybySeasons, Flybys, Hazards, Landing, RuleSet, Synodic};
+use crate::ruleset::{Belts, RuleSet};
 use crate::search::along::{Path, path_fault};
 use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
-use crate::search::refusal::explain;
+use crate::search::refusal::{Reason, explain};
 use crate::search::stats::SearchStats;
 
 /// Trips shown in a table without `--all`.
@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "COLOUR", value_enum, conflicts_with = "start_year")]
     season: Option<SeasonArg>,
     /// Year of the first turn, from which the sunspot cycle runs on, where the rules give each year a colour
-    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u8).range(1..=99))]
+    #[arg(long, value_name = "YEAR", value_parser = numbers::year, allow_hyphen_values = true)]
     start_year: Option<u8>,
     /// A site with a factory that helps to land and to lift off; repeat it for each
     #[arg(long, value_name = "SITE")]
@@ -47,12 +47,12 @@ pub struct Args {
     #[arg(long)]
     orbit: bool,
     /// No trip takes more turns, 0 to 200
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "N", value_parser = numbers::turns, allow_hyphen_values = true)]
     max_turns: Option<u16>,
     /// Enter no crash and no aerobrake hazard
     #[arg(long)]
     avoid_hazards: bool,
-    /// Pay 4 WT for each hazard in place of its roll (LR 6.4G)
+    /// Pay for each hazard, 4 WT or aqua, in place of its roll
     #[arg(long, conflicts_with = "avoid_hazards")]
     pay: bool,
     /// Fly this path: a printed route, or SPACE,SPACE,... with / after a space where a turn ends
@@ -125,25 +125,13 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let (from, to) = (names::space(map, &args.from)?, names::space(map, &args.to)?);
     let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
     let season = args.season.map_or(Season::Yellow, Season::from);
-    ensure!(
-        !args.pay || rule_set.policies.hazards == Hazards::LoseShip,
-        "no hazard roll can be paid for under the rules '{}': leave --pay out (LR 6.4G)",
-        rule_set.name
-    );
-    ensure!(
-        args.start_year.is_none() || !rule_set.calendar.is_empty(),
-        "the rules '{}' give the years no colours: name one with --season (LR 8.5A)",
-        rule_set.name
-    );
     if let Some(year) = args.start_year {
         let years = rule_set.calendar.len();
-        ensure!(usize::from(year) <= years, "--start-year {year}: the cycle has {years} years (LR 8.5A)");
+        ensure!(
+            usize::from(year) <= years,
+            "--start-year {year} is out of range: the cycle has {years} years, write 1 to {years} (LR 8.5A)"
+        );
     }
-    ensure!(
-        args.factory.is_empty() || rule_set.policies.landing == Landing::ThrustAboveSize,
-        "factories do not help to land under the rules '{}': leave --factory out",
-        rule_set.name
-    );
     let factories =
         args.factory.iter().map(|site| names::site(map, site)).collect::<anyhow::Result<Vec<_>>>()?;
     let queries: Vec<Query> = ship
@@ -174,6 +162,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             return refuse(context, path_fault_text(map, fault), None, assumptions);
         }
     }
+    if let Some(query) = queries.first().filter(|_| sky.any().at(from).is_lander_burn && from != to) {
+        let reason = reason_text(map, query, &Reason::LanderBurn(from));
+        return refuse(context, reason, None, assumptions);
+    }
     let Gathered { mut found, stats, is_complete } = search(rule_set, args, &ship, &queries, path.as_ref())?;
     if args.stats {
         eprintln!("{stats}");
@@ -186,8 +178,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     };
     let refused = explain(rule_set, query, path.as_ref())?;
     let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
-    let remedy =
-        refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording, &rule_set.push_name));
+    let remedy = refused.remedy.map(|(changes, trip)| {
+        remedy_text(&changes, &trip, wording, rule_set.push_name.as_deref().unwrap_or_default())
+    });
     let reason = reason_text(map, query, &refused.reason);
     let reason = match ship.engines.as_slice() {
         [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
@@ -237,7 +230,11 @@ fn refuse(
 ) -> anyhow::Result<Exit> {
     let summary = format!("No legal trip: {reason}");
     let notes = remedy.iter().map(|remedy| capitalised(remedy)).chain(assumptions.iter().cloned());
-    let report = Report::new(summary).notes(notes.collect::<Vec<_>>());
+    let fields = [("reason", Some(&reason)), ("remedy", remedy.as_ref())];
+    let fields = fields.into_iter().filter_map(|(field, text)| Some(vec![field.to_string(), text?.clone()]));
+    let columns = vec![Column::left("field", "Field"), Column::left("value", "Value")];
+    let csv = Table::new(columns, fields.collect());
+    let report = Report::new(summary).csv(csv).notes(notes.collect::<Vec<_>>());
     let answer = AnswerJson::refused(reason, remedy, true, assumptions);
     context.answer(&answer, |_| report)?;
     Ok(Exit::No)
@@ -263,7 +260,7 @@ fn report(
     if let Some(price) = scene.price_text(best) {
         report = report.text(price);
     }
-    report = report.table(table).csv(Table::of(&rows));
+    report = report.table(table).csv(TripRow::csv(&rows));
     if let Some(legend) = legend {
         report = report.text(legend);
     }
@@ -287,13 +284,11 @@ fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> 
     let mut parts = vec![format!("rules {}", rule_set.name)];
     match args.start_year {
         Some(year) => parts.push(format!("the first turn is year {year}, and the seasons run on")),
-        None if policies.flyby_seasons == FlybySeasons::Kept
-            && (policies.flybys != Flybys::None || policies.synodic != Synodic::AlwaysOpen) =>
-        {
-            parts.push(format!("season {season} for the whole trip"));
-        }
+        None if policies.has_seasons() => parts.push(format!("season {season} for the whole trip")),
         None => {}
     }
+    parts.extend(rule_set.choices.iter().map(|(policy, choice)| format!("policy {policy}={choice}")));
+    parts.extend(ship.stand_in.clone());
     if args.orbit {
         parts.push("landing at the end not asked".to_string());
     }
@@ -303,7 +298,7 @@ fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> 
     if args.max_turns.is_none() {
         parts.push("no limit of turns".to_string());
     }
-    if ship.load.is_none() {
+    if ship.load.is_none() && ship.engines.iter().any(|engine| !engine.rocket.sail) {
         parts.push("as few tanks loaded as each trip needs".to_string());
     }
     let has_rad_hardness = ship.engines.iter().all(|engine| engine.rocket.rad_hardness.is_some());

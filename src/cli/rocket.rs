@@ -1,6 +1,6 @@
 //! `hf rocket`: the data sheet of a ship made of cards.
 
-use anyhow::ensure;
+use anyhow::bail;
 
 use super::cargo::{self, Cargo};
 use super::fuel::Gauge;
@@ -9,7 +9,7 @@ use super::{Context, Exit, rocket_files};
 use crate::report::rocket::{ClassThrust, EngineAnswer, RocketAnswer, RocketsAnswer, ZoneThrust};
 use crate::rules::support::rocket_sheet;
 use crate::rules::{ThrustBreakdown, lift_off_steps, modified_thrust, thrust_to_land};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{RuleSet, Unpowered};
 use crate::unit::{Steps, Thrust};
 
 /// Arguments of `hf rocket`.
@@ -22,6 +22,25 @@ pub struct Args {
     ship: ShipArgs,
 }
 
+/// What the data sheet does not show.
+const UNUSED: [&str; 5] = ["--steps", "--rad-hard", "--bonus-pivots", "--isofuel", "--ice"];
+/// What says something about a ship of numbers or about one of cards.
+const OF_SHIPS: [&str; 13] = [
+    "--ship",
+    "--thrust",
+    "--consumption",
+    "--afterburn",
+    "--solar",
+    "--sail",
+    "--dry",
+    "--tanks",
+    "--esa",
+    "--push",
+    "--powersat",
+    "--fuel",
+    "--thruster",
+];
+
 /// Answers `hf rocket`.
 ///
 /// # Errors
@@ -31,15 +50,18 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     if args.named.is_some() {
         ship.rocket.clone_from(&args.named);
     }
+    context.refuse(&UNUSED, "the data sheet is asked for")?;
     let Some(cargo) = cargo::read(&ship, context)? else {
-        ensure!(
-            ship.dry.is_none() && ship.thrust.is_none(),
-            "a data sheet is made from cards: name them with --card, or a rocket file (LR 8.2)"
-        );
+        let given = OF_SHIPS.iter().find(|option| context.is_given(option));
+        if let Some(option) = given {
+            bail!(
+                "a data sheet is made from cards: name them with --card, or a rocket file, and leave {option} out"
+            );
+        }
         context.answer(&RocketsAnswer { rockets: rocket_files::known()? }, RocketsAnswer::report)?;
         return Ok(Exit::Answered);
     };
-    let engines = match ship.engines(context.rule_set()?, &cargo) {
+    let engines = match ship.engines(&cargo) {
         Err(error) if ship.thruster.is_some() => return Err(error),
         // Why no thruster works is part of the sheet.
         engines => engines.unwrap_or_default(),
@@ -67,7 +89,7 @@ fn answer(
         cargo_mass: cargo.stack.cargo().0,
         tanks: args.tanks.or(cargo.tanks).map(|tanks| tanks.0),
         start: cargo.start.clone(),
-        esa_power: args.esa,
+        esa_power: args.esa || args.push || args.powersat,
         sheet,
         engines: engines.collect::<anyhow::Result<_>>()?,
         fuel,
@@ -89,6 +111,7 @@ fn engine_answer(engine: &NamedEngine, rule_set: &RuleSet) -> anyhow::Result<Eng
             ZoneThrust {
                 zone: zone.name.clone(),
                 thrust: thrust.map(|thrust| thrust.0),
+                coasts: rule_set.policies.unpowered == Unpowered::Coasts,
                 lands_free_up_to: thrust.and_then(|thrust| largest_free(rule_set, thrust)),
             }
         });

@@ -2,7 +2,7 @@
 
 use super::{Context, Exit, names};
 use crate::map::{Map, Route, Season, SpaceId};
-use crate::report::route::{PassedSpace, RouteAnswer, RouteRow, RoutesAnswer};
+use crate::report::route::{PassedSpace, RouteAnswer, RouteRow, RoutesAnswer, SignRow};
 use crate::rules::Terrain;
 use crate::unit::{Burns, HalfBurns, Thrust};
 
@@ -29,7 +29,13 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         context.answer(&answer, RouteAnswer::report)?;
     } else {
         let routes = map.routes().iter().map(|route| row(map, &terrain, route)).collect();
-        context.answer(&RoutesAnswer { rules: rule_set.name.clone(), routes }, RoutesAnswer::report)?;
+        let signs = map.signs().iter().map(|sign| SignRow {
+            to: map.space(sign.to).id.clone(),
+            burns: sign.burns.as_burns(),
+            colour: sign.colour.clone(),
+        });
+        let answer = RoutesAnswer { rules: rule_set.name.clone(), routes, signs: signs.collect() };
+        context.answer(&answer, RoutesAnswer::report)?;
     }
     Ok(Exit::Answered)
 }

@@ -82,7 +82,7 @@ fn points(rules: &RuleSet) -> anyhow::Result<Vec<(String, String)>> {
     if let Value::Object(policies) = serde_json::to_value(rules.policies)? {
         points.extend(policies.into_iter().map(|(policy, choice)| {
             let choice = choice.as_str().map_or_else(|| choice.to_string(), str::to_string);
-            (policy.replace('_', " "), choice.replace('-', " "))
+            (policy.replace('_', "-"), choice)
         }));
     }
     let gates =

@@ -17,11 +17,11 @@ struct Settings {
     rules: Option<String>,
 }
 
-/// The rule set that the file names; `None` without file or entry.
+/// The rule set that the file names, and the file; `None` without file or entry.
 ///
 /// # Errors
 /// When the file cannot be read or holds anything else.
-pub(super) fn rules() -> anyhow::Result<Option<String>> {
+pub(super) fn rules() -> anyhow::Result<Option<(String, String)>> {
     let Some(path) = config_folder().map(|folder| folder.join("config.toml")) else { return Ok(None) };
     let text = match fs::read_to_string(&path) {
         Ok(text) => text,
@@ -30,5 +30,5 @@ pub(super) fn rules() -> anyhow::Result<Option<String>> {
     };
     let name = path.display().to_string();
     let settings: Settings = Source { file: &name, text: &text }.parse()?;
-    Ok(settings.rules)
+    Ok(settings.rules.map(|rules| (rules, name)))
 }

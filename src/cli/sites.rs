@@ -2,10 +2,13 @@
 
 use super::{Context, Exit, names, numbers};
 use crate::map::{Map, Season, Site, Space, SpectralType, ZoneId};
-use crate::report::space::{SiteFacts, SiteRow, SitesAnswer};
+use crate::report::sites::{SiteRow, SitesAnswer};
+use crate::report::space::SiteFacts;
+use crate::ruleset::Synodic as Borders;
 
 /// Arguments of `hf sites`.
 #[derive(clap::Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Args {
     /// Spectral type: C, S, M, V, D or H
     #[arg(long = "type", value_name = "LETTER", value_parser = spectral_type)]
@@ -40,6 +43,18 @@ pub struct Args {
     /// Sites on a buggy road
     #[arg(long)]
     road: bool,
+    /// Sites with the green leaf
+    #[arg(long)]
+    astrobiology: bool,
+    /// Sites above an ocean
+    #[arg(long)]
+    ocean: bool,
+    /// Sites whose factory pushes
+    #[arg(long)]
+    push_factory: bool,
+    /// Sites with the submarine
+    #[arg(long)]
+    submarine: bool,
 }
 
 /// Which coloured borders.
@@ -63,7 +78,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let fits = sites
         .iter()
         .filter(|(id, space, site)| filter.admits(space, site) && (!args.road || map.road_of(*id).is_some()));
-    let rows = fits.map(|(_, space, site)| row(map, space, site));
+    let has_colours = context.rule_set()?.policies.synodic != Borders::AlwaysOpen;
+    let rows = fits.map(|(_, space, site)| row(map, space, site, has_colours));
     let answer = SitesAnswer { of: sites.len(), sites: rows.collect() };
     context.answer(&answer, SitesAnswer::report)?;
     Ok(if answer.sites.is_empty() { Exit::No } else { Exit::Answered })
@@ -107,6 +123,10 @@ impl<'a> Filter<'a> {
             && group.is_none_or(|group| site.group == group)
             && (!args.science || site.science || site.tno_science)
             && (!args.atmosphere || site.atmosphere)
+            && (!args.astrobiology || site.astrobiology)
+            && (!args.ocean || site.subsurface_ocean)
+            && (!args.push_factory || site.push_factory)
+            && (!args.submarine || site.submarine)
             && match args.synodic {
                 None => true,
                 Some(Synodic::Any) => space.synodic.is_some(),
@@ -115,12 +135,13 @@ impl<'a> Filter<'a> {
     }
 }
 
-fn row(map: &Map, space: &Space, site: &Site) -> SiteRow {
+/// A row; `has_colours` where coloured borders mean anything.
+fn row(map: &Map, space: &Space, site: &Site, has_colours: bool) -> SiteRow {
     SiteRow {
         id: space.id.clone(),
         name: space.name.clone(),
         zone: map.zone(space.zone).name.clone(),
-        synodic: space.synodic,
+        synodic: space.synodic.filter(|_| has_colours),
         site: SiteFacts::from(site),
     }
 }

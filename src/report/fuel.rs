@@ -25,6 +25,9 @@ pub struct FuelAnswer {
     pub drop: Option<AfterDrop>,
     /// Every whole number of tanks.
     pub tanks: Vec<TankRow>,
+    /// Which of its numbers is made up, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<String>,
 }
 
 /// The fuel figure at one position.
@@ -171,6 +174,9 @@ impl FuelAnswer {
             report = report.note(
                 "Reconstructed: the printed diagram is not known; these steps satisfy every example of the rulebooks.",
             );
+        }
+        if let Some(stand_in) = &self.stand_in {
+            report = report.note(format!("Stand-in: {stand_in}."));
         }
         report
     }

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::corridor::AerobrakeWay;
 use super::{Column, Report, Row, Table};
-use crate::map::{Hazard, Season};
+use crate::map::Season;
 
 /// Landing on a site and leaving it.
 #[derive(Clone, Debug, Serialize)]
@@ -41,6 +42,12 @@ pub struct LandAnswer {
     pub gate: Option<Gate>,
     /// The only season in which it may be entered.
     pub synodic: Option<Season>,
+    /// That holds for the region around it, and for leaving too.
+    #[serde(skip)]
+    pub is_region: bool,
+    /// Ships fly corridors under the rules in use.
+    #[serde(skip)]
+    pub has_corridors: bool,
 }
 
 /// With a modified thrust.
@@ -52,6 +59,8 @@ pub struct Powered {
     pub landing_steps: u16,
     /// Steps to lift off.
     pub lift_off_steps: u16,
+    /// Whether that is enough to land under power.
+    pub lands: bool,
 }
 
 /// With an engine and a load.
@@ -115,63 +124,6 @@ impl Row for LandingRow {
     }
 }
 
-/// A corridor down to a site.
-#[derive(Clone, Debug, Serialize)]
-pub struct AerobrakeWay {
-    /// Where it begins.
-    pub from: String,
-    /// Every space from there to the site.
-    pub spaces: Vec<String>,
-    /// Burns to enter them.
-    pub burns: u8,
-    /// Rolls on the way, that of the first space too.
-    pub hazards: Vec<Hazardous>,
-    /// Radiation belts on the way.
-    pub belts: Vec<String>,
-    /// Chance to get down.
-    pub success: f64,
-    /// The same in per cent.
-    #[serde(skip)]
-    pub success_percent: String,
-    /// The same, exact.
-    pub success_exact: String,
-}
-
-/// A space with a hazard.
-#[derive(Clone, Debug, Serialize)]
-pub struct Hazardous {
-    /// The space.
-    pub space: String,
-    /// Its hazard.
-    pub hazard: Hazard,
-}
-
-impl Row for AerobrakeWay {
-    const COLUMNS: &'static [Column] = &[
-        Column::left("from", "Begins at"),
-        Column::left("through", "Through"),
-        Column::right("burns", "Burns"),
-        Column::left("hazards", "Rolls"),
-        Column::right("success", "Chance"),
-        Column::right("success_exact", "Exact"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let between = self.spaces.get(1..self.spaces.len().saturating_sub(1)).unwrap_or_default();
-        let rolls = |hazard: Hazard| self.hazards.iter().filter(|rolled| rolled.hazard == hazard).count();
-        let rolls = [(rolls(Hazard::Aerobrake), "aerobrake"), (rolls(Hazard::Crash), "crash")];
-        let rolls = rolls.into_iter().filter(|(times, _)| *times > 0);
-        vec![
-            self.from.clone(),
-            between.join(", "),
-            if self.burns == 0 { String::new() } else { self.burns.to_string() },
-            rolls.map(|(times, hazard)| format!("{times} {hazard}")).collect::<Vec<_>>().join(", "),
-            self.success_percent.clone(),
-            self.success_exact.clone(),
-        ]
-    }
-}
-
 /// Suborbital hops.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hop {
@@ -195,7 +147,11 @@ pub struct Gate {
 impl LandAnswer {
     /// Whether the ship that was given, if any, can land in some way.
     pub fn is_possible(&self) -> bool {
-        self.rows.is_empty() || self.rows.iter().any(|row| row.lands) || !self.aerobrakes.is_empty()
+        let is_powered = match &self.powered {
+            Some(powered) => powered.lands,
+            None => self.rows.is_empty() || self.rows.iter().any(|row| row.lands),
+        };
+        is_powered || !self.aerobrakes.is_empty()
     }
 
     /// In words and tables.
@@ -240,8 +196,17 @@ impl LandAnswer {
         if let Some(above) = self.thrust_above {
             return self.summary_by_thrust(above);
         }
+        if self.lander_steps == 0 {
+            return format!(
+                "{name} (size {size}): landing and lift-off are free, whatever the thrust (LR 6.4C)."
+            );
+        }
         if let Some(powered) = &self.powered {
             return match powered.landing_steps {
+                _ if !powered.lands => format!(
+                    "{name} (size {size}): cannot land under power, modified thrust {} is below 1 (LR 6.1B).",
+                    powered.thrust
+                ),
                 0 => format!("{name} (size {size}): free with modified thrust {} (LR 6.4C).", powered.thrust),
                 steps => format!(
                     "{name} (size {size}): {} with modified thrust {}, free from {free_from_thrust} on (LR 6.4C).",
@@ -265,8 +230,8 @@ impl LandAnswer {
     /// Where thrust alone decides.
     fn summary_by_thrust(&self, above: i8) -> String {
         let Self { name, size, .. } = self;
-        if let Some(Powered { thrust, .. }) = &self.powered {
-            let verdict = if *thrust > above { "lands and lifts off" } else { "cannot land under power" };
+        if let Some(Powered { thrust, lands, .. }) = &self.powered {
+            let verdict = if *lands { "lands and lifts off" } else { "cannot land under power" };
             return format!(
                 "{name} (size {size}): net thrust {thrust} {verdict}, more than {above} is needed (LR 6.4C)."
             );
@@ -361,9 +326,16 @@ impl LandAnswer {
                 format!("to another site through {space} only with modified thrust above {thrust_above} (LR 6.4D)")
             })),
             ("Synodic", self.synodic.map_or(String::new(), |season| {
-                format!("may be entered only in the {season} season (LR 6.4A)")
+                if self.is_region {
+                    format!("its region is entered and left only in the {season} season (LR 6.4A)")
+                } else {
+                    format!("may be entered only in the {season} season (LR 6.4A)")
+                }
             })),
-            ("Aerobrake", if self.aerobrakes.is_empty() { "none leads here".to_string() } else { String::new() }),
+            ("Aerobrake", match (self.has_corridors, self.aerobrakes.is_empty()) {
+                (true, true) => "none leads here".to_string(),
+                _ => String::new(),
+            }),
         ]
     }
 }

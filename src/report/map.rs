@@ -29,6 +29,8 @@ pub struct MapAnswer {
     pub roads: usize,
     /// Signposted routes.
     pub routes: usize,
+    /// Signposts without a route.
+    pub signs: usize,
 }
 
 impl MapAnswer {
@@ -44,6 +46,7 @@ impl MapAnswer {
             ("Zones", self.zones.to_string()),
             ("Buggy roads", self.roads.to_string()),
             ("Routes", self.routes.to_string()),
+            ("Signposts", if self.signs > 0 { self.signs.to_string() } else { String::new() }),
         ])
     }
 }

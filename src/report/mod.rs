@@ -3,6 +3,7 @@
 //! A command builds an answer of plain values that JSON prints as they are, and a [`Report`] of it for everything else.
 
 pub mod card;
+pub mod corridor;
 pub mod data;
 pub mod fuel;
 pub mod land;
@@ -14,6 +15,7 @@ pub mod refusal_text;
 pub mod rocket;
 pub mod route;
 pub mod rules;
+pub mod sites;
 pub mod space;
 mod table;
 pub mod trip;
@@ -140,7 +142,7 @@ impl Report {
                         *value = change(value);
                     }
                 }
-                Part::Table(table) => table.map_title(change),
+                Part::Table(table) => table.map_texts(change),
             }
         }
         for note in &mut self.notes {

@@ -87,6 +87,9 @@ pub struct ZoneThrust {
     pub zone: String,
     /// Modified thrust; nothing where solar power fails.
     pub thrust: Option<i8>,
+    /// A ship that cannot burn coasts under these rules.
+    #[serde(skip)]
+    pub coasts: bool,
     /// The largest size it lands on for free.
     pub lands_free_up_to: Option<u8>,
 }
@@ -293,6 +296,7 @@ impl ZoneThrust {
     fn cell(&self) -> String {
         match (self.thrust, self.lands_free_up_to) {
             (None, _) => "no power".to_string(),
+            (Some(thrust), _) if thrust < 1 && self.coasts => format!("{thrust}, coasts only"),
             (Some(thrust), _) if thrust < 1 => format!("{thrust}, cannot move"),
             (Some(thrust), None) => thrust.to_string(),
             (Some(thrust), Some(size)) => format!("{thrust}, size {size}"),

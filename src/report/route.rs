@@ -66,12 +66,46 @@ pub struct RoutesAnswer {
     pub rules: String,
     /// The routes in map order.
     pub routes: Vec<RouteRow>,
+    /// Signposts without a route drawn behind them, in map order.
+    pub signs: Vec<SignRow>,
+}
+
+/// A signpost.
+#[derive(Clone, Debug, Serialize)]
+pub struct SignRow {
+    /// Where it leads.
+    pub to: String,
+    /// Burns printed on it.
+    pub burns: String,
+    /// Colour of its route.
+    pub colour: String,
+}
+
+impl Row for SignRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("to", "Signpost to"),
+        Column::right("burns", "Burns"),
+        Column::left("colour", "Colour"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        vec![self.to.clone(), self.burns.clone(), self.colour.clone()]
+    }
 }
 
 impl RoutesAnswer {
     /// As a table.
     pub fn report(&self) -> Report {
-        Report::new(format!("{} signposted routes, under the rules '{}'.", self.routes.len(), self.rules))
+        let rules = &self.rules;
+        if self.routes.is_empty() && !self.signs.is_empty() {
+            // The ways that the signposts mean are not drawn as routes.
+            return Report::new(format!(
+                "{} signposts, under the rules '{rules}'; the ways to go are the planner's to find.",
+                self.signs.len()
+            ))
+            .table(Table::of(&self.signs));
+        }
+        Report::new(format!("{} signposted routes, under the rules '{rules}'.", self.routes.len()))
             .table(Table::of(&self.routes))
             .note(NOTE)
     }

@@ -1,13 +1,14 @@
-//! What `hf space`, `hf site` and `hf sites` answer.
+//! What `hf space` and `hf site` answer.
 
 use serde::Serialize;
 
-use super::{Column, Report, Row, Table, listed, signed, yes};
+use super::{Column, Report, Row, Table, listed, signed};
 use crate::map::{Hazard, Lander, Season, Site, SpaceKind, SpectralType};
 use crate::unit::HalfBurns;
 
 /// Everything printed at a space.
 #[derive(Clone, Debug, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct SpaceAnswer {
     /// Id.
     pub id: String,
@@ -33,16 +34,28 @@ pub struct SpaceAnswer {
     pub hazard: Option<Hazard>,
     /// Whose radiation belt it lies in.
     pub radiation_belt: Option<String>,
+    /// Belts do no harm under the rules in use.
+    #[serde(skip)]
+    pub is_belt_harmless: bool,
     /// Slingshot rating.
     pub flyby: u8,
     /// The only season in which the flyby gives its burns.
     pub flyby_season: Option<Season>,
+    /// Flybys give nothing under the rules in use.
+    #[serde(skip)]
+    pub is_flyby_idle: bool,
     /// The flyby is a moon boost.
     pub moon_boost: bool,
     /// The flyby of the sun.
     pub oberth: bool,
-    /// Colour of a synodic border.
+    /// It is a burn like any other under the rules in use.
+    #[serde(skip)]
+    pub is_oberth_idle: bool,
+    /// Colour of a synodic border, where it means anything.
     pub synodic: Option<Season>,
+    /// The border is that of a region, which is left in its season alone too.
+    #[serde(skip)]
+    pub is_region: bool,
     /// From site to site through here only with more thrust than this.
     pub gate_above: Option<i8>,
     /// Colour of a home orbit.
@@ -67,6 +80,9 @@ pub struct SpaceAnswer {
     pub site: Option<SiteFacts>,
     /// Remark.
     pub note: Option<String>,
+    /// Lines that no ship follows under the rules in use.
+    #[serde(skip)]
+    pub dotted_lines: usize,
     /// Spaces next to it.
     pub neighbours: Vec<Neighbour>,
 }
@@ -114,6 +130,8 @@ pub struct Neighbour {
     pub kind: SpaceKind,
     /// Burns to enter it as the map counts them.
     pub burns_on_map: String,
+    /// Burns to enter it under the rules in use.
+    pub burns: u8,
     /// Its hazard.
     pub hazard: Option<Hazard>,
     /// Exit of the line here, at a Hohmann: lines with one exit run straight through.
@@ -147,7 +165,8 @@ impl Row for Neighbour {
     const COLUMNS: &'static [Column] = &[
         Column::left("id", "Next to"),
         Column::left("kind", "Kind"),
-        Column::right("burns_on_map", "Burns"),
+        Column::right("burns_on_map", "Map"),
+        Column::right("burns", "Burns"),
         Column::left("hazard", "Hazard"),
         Column::right("exit", "Exit"),
         Column::right("exit_there", "There"),
@@ -160,6 +179,7 @@ impl Row for Neighbour {
             self.id.clone(),
             kind(self.kind).to_string(),
             self.burns_on_map.clone(),
+            self.burns.to_string(),
             self.hazard.map_or("", hazard).to_string(),
             exit(self.exit),
             exit(self.exit_there),
@@ -200,15 +220,26 @@ impl SpaceAnswer {
         };
         let burns = match (self.burns_on_map.as_str(), self.burns) {
             ("0", _) => String::new(),
-            (printed, 0) => format!("{printed} printed (lander burn), none under these rules"),
+            (printed, 0) => format!("{printed} printed, none under these rules (LR 6.4C)"),
             (printed, burns) if printed == burns.to_string() => printed.to_string(),
             (printed, burns) => format!("{printed} printed, {burns} under these rules"),
         };
         let flyby = match (self.flyby, self.moon_boost, self.flyby_season) {
             (0, ..) => String::new(),
-            (burns, true, _) => format!("moon boost, {burns} free burn (LR 8.3B)"),
+            (burns, ..) if self.is_flyby_idle => format!("{burns} printed, nothing under these rules"),
+            (1, true, _) => "moon boost, 1 free burn (LR 8.3B)".to_string(),
+            (burns, true, _) => format!("moon boost, {burns} free burns (LR 8.3B)"),
             (burns, false, None) => format!("{burns} free burns (LR 8.3A)"),
             (burns, false, Some(season)) => format!("{burns} free burns, only in {season} (LR 8.3A)"),
+        };
+        let belt = match &self.radiation_belt {
+            Some(belt) if self.is_belt_harmless => format!("{belt}, harmless under these rules"),
+            belt => text(belt),
+        };
+        let oberth = match (self.oberth, self.is_oberth_idle) {
+            (false, _) => "",
+            (true, true) => "printed, nothing under these rules",
+            (true, false) => "as many free burns as the thruster's base thrust (LR 8.3A)",
         };
         vec![
             ("Id", self.id.clone()),
@@ -216,18 +247,31 @@ impl SpaceAnswer {
             ("Solar thrust", solar),
             ("Burns to enter", burns),
             ("Hazard", self.hazard.map_or(String::new(), |hazard| hazard.to_string())),
-            ("Radiation belt", text(&self.radiation_belt)),
+            ("Radiation belt", belt),
             ("Flyby", flyby),
-            ("Oberth", yes(self.oberth)),
+            ("Oberth", oberth.to_string()),
             (
                 "Synodic",
-                self.synodic.map_or(String::new(), |season| format!("entered only in {season} (LR 6.4A)")),
+                self.synodic.map_or(String::new(), |season| {
+                    if self.is_region {
+                        format!("its region is entered and left only in {season} (LR 6.4A)")
+                    } else {
+                        format!("entered only in {season} (LR 6.4A)")
+                    }
+                }),
             ),
             (
                 "Gate",
                 self.gate_above.map_or(String::new(), |thrust| {
                     format!("from site to site only with modified thrust above {thrust} (LR 6.4D)")
                 }),
+            ),
+            (
+                "Dotted lines",
+                match self.dotted_lines {
+                    0 => String::new(),
+                    lines => format!("{lines}, followed by no ship (SD iE1d)"),
+                },
             ),
             ("Home orbit", self.home_orbit_text()),
             ("Signpost", text(&self.signpost)),
@@ -309,66 +353,5 @@ fn drops(hydration: u8) -> String {
         0 => "no water".to_string(),
         1 => "1 drop of water".to_string(),
         drops => format!("{drops} drops of water"),
-    }
-}
-
-/// One site of a list.
-#[derive(Clone, Debug, Serialize)]
-pub struct SiteRow {
-    /// Id.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// Zone.
-    pub zone: String,
-    /// Colour of a synodic border.
-    pub synodic: Option<Season>,
-    /// What is in the hex.
-    #[serde(flatten)]
-    pub site: SiteFacts,
-}
-
-impl Row for SiteRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::left("id", "Site"),
-        Column::left("zone", "Zone"),
-        Column::right("size", "Size"),
-        Column::left("spectral", "Type"),
-        Column::right("hydration", "Water"),
-        Column::left("synodic", "Synodic"),
-        Column::left("icons", "Icons"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        vec![
-            self.id.clone(),
-            self.zone.clone(),
-            self.site.size.to_string(),
-            self.site.spectral.to_string(),
-            self.site.hydration.to_string(),
-            self.synodic.map_or(String::new(), |season| season.to_string()),
-            self.site.icons().join(", "),
-        ]
-    }
-}
-
-/// The sites that fit.
-#[derive(Clone, Debug, Serialize)]
-pub struct SitesAnswer {
-    /// Sites of the whole map.
-    pub of: usize,
-    /// Those that fit, in map order.
-    pub sites: Vec<SiteRow>,
-}
-
-impl SitesAnswer {
-    /// As a table.
-    pub fn report(&self) -> Report {
-        let summary = match self.sites.len() {
-            0 => format!("None of the {} sites fits.", self.of),
-            1 => format!("1 of {} sites fits.", self.of),
-            fits => format!("{fits} of {} sites fit.", self.of),
-        };
-        Report::new(summary).table(Table::of(&self.sites).compact()).csv(Table::of(&self.sites))
     }
 }

@@ -34,6 +34,11 @@ impl Column {
         Self { key: Cow::Borrowed(key), header: Cow::Borrowed(header), align: Align::Right }
     }
 
+    /// Its key in CSV.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
     /// A column whose name comes from the data.
     pub fn named(key: String, header: String, align: Align) -> Self {
         Self { key: Cow::Owned(key), header: Cow::Owned(header), align }
@@ -75,9 +80,12 @@ impl Table {
         self
     }
 
-    /// Changes the line above it.
-    pub fn map_title(&mut self, change: &dyn Fn(&str) -> String) {
+    /// Changes the line above it and the headers.
+    pub fn map_texts(&mut self, change: &dyn Fn(&str) -> String) {
         self.title = self.title.as_deref().map(change);
+        for column in &mut self.columns {
+            column.header = Cow::Owned(change(&column.header));
+        }
     }
 
     /// Without the columns in which nothing stands.

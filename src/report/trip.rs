@@ -7,7 +7,7 @@ use crate::rules::{HAZARD_PRICE, Rocket};
 use crate::ruleset::{Hazards, RuleSet};
 use crate::search::plan::{Leaving, Trip, leaving, trip_space};
 use crate::search::sky::Sky;
-use crate::unit::{Tanks, Turns, Water};
+use crate::unit::{Steps, Tanks, Turns, Water};
 
 /// A trip with the ship that flies it.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Scene<'a> {
 }
 
 /// One alternative; few columns are wider than their numbers, so that twelve and a thruster fit 80 signs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TripRow {
     /// Turns.
     pub turns: u16,
@@ -58,6 +58,14 @@ pub struct TripRow {
     pub belts: usize,
     /// Chance to arrive.
     pub chance: String,
+    /// The same as a number.
+    pub success: f64,
+    /// The same, exact.
+    pub success_exact: String,
+    /// Isofuel chits spent, where any were aboard.
+    pub isofuel: Option<u8>,
+    /// Ice chits spent, where any were aboard.
+    pub ice: Option<u8>,
     /// Water that would pay for every hazard roll, where one can pay.
     pub safe_water: Option<u16>,
     /// The thruster.
@@ -77,7 +85,9 @@ impl Row for TripRow {
         Column::right("hazards", "Haz"),
         Column::right("belts", "Belts"),
         Column::right("chance", "Chance"),
-        Column::right("safe_water", "Safe WT"),
+        Column::right("safe_water", "Safe"),
+        Column::right("isofuel", "Iso"),
+        Column::right("ice", "Ice"),
         Column::left("thruster", "By"),
     ];
 
@@ -87,8 +97,30 @@ impl Row for TripRow {
         cells.extend([self.jettisoned.to_string(), self.steps_left.to_string(), self.tanks.to_string()]);
         cells.extend([self.hazards.to_string(), self.belts.to_string(), self.chance.clone()]);
         let safe_water = self.safe_water.map_or_else(String::new, |water| water.to_string());
-        cells.extend([safe_water, self.thruster.clone().unwrap_or_default()]);
+        cells.push(safe_water);
+        cells.extend(
+            [self.isofuel, self.ice].map(|chits| chits.map_or_else(String::new, |chits| chits.to_string())),
+        );
+        cells.push(self.thruster.clone().unwrap_or_default());
         cells
+    }
+}
+
+impl TripRow {
+    /// All columns for programs, by the keys of JSON: the chance is a number, and exact beside it.
+    pub fn csv(rows: &[Self]) -> Table {
+        let place =
+            |key: &str| Self::COLUMNS.iter().position(|column| column.key() == key).unwrap_or_default();
+        let chance = place("chance");
+        let mut columns = Self::COLUMNS.to_vec();
+        let exact = [Column::right("success", "Chance"), Column::left("success_exact", "Exact")];
+        columns.splice(chance..=chance, exact);
+        let cells = rows.iter().map(|row| {
+            let mut cells = row.cells();
+            cells.splice(chance..=chance, [row.success.to_string(), row.success_exact.clone()]);
+            cells
+        });
+        Table::new(columns, cells.collect())
     }
 }
 
@@ -106,8 +138,12 @@ impl Scene<'_> {
     /// Tanks on board at the start.
     pub fn tanks(&self, found: &Found) -> Tanks {
         let (track, dry) = (&self.rule_set.track, found.rocket.dry);
-        let steps = track.steps(dry, found.trip.start);
-        found.trip.tanks.or_else(|| track.fewest_tanks(dry, steps)).unwrap_or_default()
+        found.trip.tanks.or_else(|| track.fewest_tanks(dry, self.steps_at_start(found))).unwrap_or_default()
+    }
+
+    /// Steps of fuel on board at the start.
+    pub fn steps_at_start(&self, found: &Found) -> Steps {
+        self.rule_set.track.steps(found.rocket.dry, found.trip.start)
     }
 
     /// The row of a trip.
@@ -126,6 +162,10 @@ impl Scene<'_> {
             hazards,
             belts: trip.belts().len(),
             chance: trip.chance.percent(),
+            success: trip.chance.approximate(),
+            success_exact: trip.chance.fraction(),
+            isofuel: Some(trip.chits.isofuel).filter(|_| found.rocket.isofuel > 0),
+            ice: Some(trip.chits.ice).filter(|_| found.rocket.ice > 0),
             safe_water: (self.rule_set.policies.hazards == Hazards::LoseShip)
                 .then_some(HAZARD_PRICE.0 * hazards as u16),
             thruster: found.thruster.clone(),
@@ -199,11 +239,15 @@ impl Scene<'_> {
         let burns = if row.burns == 1 { "burn" } else { "burns" };
         let free = if row.free_burns > 0 { format!(" (+{} free)", row.free_burns) } else { String::new() };
         parts.push(format!("{} {burns}{free}", row.burns));
-        if !self.has_load {
+        // A sail without fuel has nothing to load and nothing left.
+        let is_dry_sail = found.rocket.sail && self.steps_at_start(found) == Steps(0);
+        if !self.has_load && !is_dry_sail {
             parts.push(format!("load {}", self.tanks(found)));
         }
-        let unit = if row.steps_left == 1 { "step" } else { "steps" };
-        parts.push(format!("{} {unit} left", row.steps_left));
+        if !is_dry_sail {
+            let unit = if row.steps_left == 1 { "step" } else { "steps" };
+            parts.push(format!("{} {unit} left", row.steps_left));
+        }
         if row.hazards > 0 || row.chance != "100 %" {
             parts.push(format!("chance {}", row.chance));
         }

@@ -6,10 +6,10 @@ use super::listed;
 use super::manifest::Manifest;
 use super::trip::{Found, Scene};
 use crate::map::{LineId, SpaceId};
-use crate::rules::{Approach, Power, ThrustBreakdown};
+use crate::rules::{Approach, HAZARD_PRICE, Power, ThrustBreakdown};
 use crate::ruleset::{Hazards, Landing};
 use crate::search::plan::{Leg, Manner, Move};
-use crate::unit::Thrust;
+use crate::unit::{Steps, Thrust, Water};
 
 impl Scene<'_> {
     /// Every turn of a trip: thrust with its breakdown, spaces with what they cost, fuel before and after, why the turn
@@ -47,8 +47,11 @@ impl Scene<'_> {
             (_, Power::Drifting) => text.push_str("  drifts without power (LR 6.1B)\n"),
             (_, Power::Thrust(breakdown)) => {
                 let class = &track.class(dry, one.departure.at).name;
-                let _ =
-                    writeln!(text, "  thrust {}", breakdown_text(breakdown, class, &self.rule_set.push_name));
+                let _ = writeln!(
+                    text,
+                    "  thrust {}",
+                    breakdown_text(breakdown, class, self.rule_set.push_name.as_deref().unwrap_or_default())
+                );
                 if one.departure.afterburner.0 > 0 {
                     let _ = writeln!(text, "  afterburner for {}", one.departure.afterburner);
                 }
@@ -56,9 +59,16 @@ impl Scene<'_> {
             }
         }
         for leg in &one.legs {
-            let _ = writeln!(text, "    {}", self.leg(leg, one.departure.power.thrust(), one.turn));
+            let _ = writeln!(
+                text,
+                "    {}",
+                self.leg(leg, one.departure.power.thrust(), one.turn, found.trip.hazard_water > Water(0))
+            );
         }
         let _ = writeln!(text, "  {}", self.ending(one, next));
+        if found.rocket.sail && steps(one.before) == Steps(0) {
+            return;
+        }
         let _ = writeln!(
             text,
             "  fuel {} ({}) -> {} ({}): {} for burns, {} for lander",
@@ -94,7 +104,7 @@ impl Scene<'_> {
         }
     }
 
-    fn leg(&self, leg: &Leg, thrust: Thrust, turn: u16) -> String {
+    fn leg(&self, leg: &Leg, thrust: Thrust, turn: u16, is_paid: bool) -> String {
         let step = leg.step;
         let mut notes = Vec::new();
         if step.is_pivot {
@@ -119,7 +129,13 @@ impl Scene<'_> {
         if leg.is_hazard {
             let rolls = if step.rolls > 1 { "hazard rolls" } else { "hazard roll" };
             notes.push(match self.rule_set.policies.hazards {
-                Hazards::LoseShip => format!("{rolls}, or 4 WT"),
+                Hazards::LoseShip if is_paid => {
+                    let price = HAZARD_PRICE.0 * u16::from(step.rolls.max(1));
+                    format!("{price} WT paid in place of the {rolls} (LR 6.4G)")
+                }
+                Hazards::LoseShip => {
+                    format!("{rolls}, or {} WT", HAZARD_PRICE.0 * u16::from(step.rolls.max(1)))
+                }
                 Hazards::EndTurn => format!("{rolls}: a 1 ends the turn"),
             });
         }
@@ -152,7 +168,11 @@ impl Scene<'_> {
         if one.manner == Manner::Hop {
             return format!("lands on {end}");
         }
-        let why = if self.is_pivot_saved(one, next) {
+        let why = if one.manner == Manner::EmergencySail {
+            "an emergency sail goes one space a turn"
+        } else if one.manner == Manner::Drift {
+            "it goes on without power next turn, or has power again"
+        } else if self.is_pivot_saved(one, next) {
             "turning here next turn is free"
         } else if one.burns() == thrust.allowance() {
             "no burns left"

@@ -130,14 +130,14 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         jettisoned: row.jettisoned,
         tanks: row.tanks,
         steps_left: row.steps_left,
-        success: trip.chance.approximate(),
-        success_exact: trip.chance.fraction(),
+        success: row.success,
+        success_exact: row.success_exact,
         hazards: ids(trip.hazards()),
         belts: ids(trip.belts()),
         hazard_water: trip.hazard_water.0,
         water: scene.water(found).0,
-        isofuel: Some(trip.chits.isofuel).filter(|_| found.rocket.isofuel > 0),
-        ice: Some(trip.chits.ice).filter(|_| found.rocket.ice > 0),
+        isofuel: row.isofuel,
+        ice: row.ice,
         price: scene.price(found),
         belt_rolls: scene
             .manifest

@@ -51,12 +51,14 @@ struct RawRuleSet {
     book: Option<String>,
     #[serde(default)]
     sections: BTreeMap<String, String>,
+    #[serde(default)]
+    words: BTreeMap<String, String>,
     map: String,
     map_changes: Option<String>,
     track: String,
     #[serde(default)]
     calendar: Vec<Season>,
-    push_name: String,
+    push_name: Option<String>,
     cards: Option<CardRules>,
     game: Option<String>,
     #[serde(default)]
@@ -139,7 +141,7 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
     }
     let game = raw.game.as_ref().map(|file| read_game(data, file)).transpose()?;
     let RawRuleSet { name, title, covers, sources, calendar, push_name, cards, ship: ships, .. } = raw;
-    let sections = Sections { book: raw.book, of: raw.sections };
+    let sections = Sections { book: raw.book, of: raw.sections, words: raw.words };
     Ok(RuleSet {
         name,
         title,
@@ -150,6 +152,7 @@ pub fn load_with(data: &Data, name: &str, choices: &[(String, String)]) -> Resul
         map,
         map_file: raw.map,
         push_name,
+        choices: choices.iter().map(|(name, value)| (as_typed(name), as_typed(value))).collect(),
         track,
         gates,
         calendar,
@@ -174,8 +177,9 @@ fn read_game(data: &Data, file: &str) -> Result<GameRules, RuleSetError> {
 fn choose(policies: Policies, choices: &[(String, String)]) -> Result<Policies, RuleSetError> {
     let mut chosen = policies;
     for (name, value) in choices {
-        let wrong = |error: &dyn std::fmt::Display| RuleSetError::Policy(format!("policy {name}: {error}"));
-        let mut table = toml::Table::try_from(chosen).map_err(|error| wrong(&error))?;
+        let (name, value) = (as_typed(name), as_typed(value));
+        let wrong = |error: String| RuleSetError::Policy(format!("--policy {name}={value}: {error}"));
+        let mut table = toml::Table::try_from(chosen).map_err(|error| wrong(error.to_string()))?;
         let key = name.replace('-', "_");
         if !table.contains_key(&key) {
             let known: Vec<String> = table.keys().map(|key| key.replace('_', "-")).collect();
@@ -185,9 +189,24 @@ fn choose(policies: Policies, choices: &[(String, String)]) -> Result<Policies, 
             )));
         }
         table.insert(key, toml::Value::String(value.clone()));
-        chosen = table.try_into().map_err(|error: toml::de::Error| wrong(&error.message()))?;
+        let unknown = |error: toml::de::Error| wrong(format!("write {}", known_values(error.message())));
+        chosen = table.try_into().map_err(unknown)?;
     }
     Ok(chosen)
+}
+
+/// The name or value of a policy as it is typed, whatever separates its words.
+fn as_typed(text: &str) -> String {
+    text.trim().to_lowercase().replace([' ', '_'], "-")
+}
+
+/// The values that a message about an unknown one names, each between two backticks, the unknown one first.
+fn known_values(message: &str) -> String {
+    let known: Vec<&str> = message.split('`').skip(3).step_by(2).collect();
+    match known.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        known => known.concat(),
+    }
 }
 
 fn check_format(format: &Spanned<u32>, source: Source<'_>) -> Result<(), Findings> {

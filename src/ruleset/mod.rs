@@ -49,8 +49,10 @@ pub struct RuleSet {
     pub map: Map,
     /// File of its map, without the changes.
     pub map_file: String,
-    /// What beamed power is called.
-    pub push_name: String,
+    /// What beamed power is called, where there is any.
+    pub push_name: Option<String>,
+    /// The policies chosen otherwise than the rule set does, each with its value as written.
+    pub choices: Vec<(String, String)>,
     /// Its fuel track.
     pub track: FuelTrack,
     /// Spaces through which a move from site to site needs more thrust than this (`LR 6.4D`).
@@ -63,4 +65,21 @@ pub struct RuleSet {
     pub game: Option<GameRules>,
     /// Ships that every player has, by name.
     pub ships: Vec<ShipOfRules>,
+}
+
+impl RuleSet {
+    /// The option that says a thruster gets beamed power, such as `--esa`, where the rules have any.
+    pub fn push_option(&self) -> Option<String> {
+        self.push_name.as_ref().map(|name| format!("--{}", name.to_lowercase()))
+    }
+
+    /// The names of the ships that every player has, such as `sail, 3-1 or 4-2`, where there are any.
+    pub fn ships_listed(&self) -> Option<String> {
+        let names: Vec<&str> = self.ships.iter().map(|ship| ship.name.as_str()).collect();
+        match names.as_slice() {
+            [] => None,
+            [one] => Some((*one).to_string()),
+            [first @ .., last] => Some(format!("{} or {last}", first.join(", "))),
+        }
+    }
 }

@@ -249,3 +249,11 @@ pub struct Policies {
     /// Which spaces a raygun's beam skips.
     pub raygun: Raygun,
 }
+
+impl Policies {
+    /// Whether anything depends on the season: flybys, synodic sites or radiation belts.
+    pub fn has_seasons(&self) -> bool {
+        let of_flybys = self.flyby_seasons == FlybySeasons::Kept && self.flybys != Flybys::None;
+        of_flybys || self.synodic != Synodic::AlwaysOpen || self.belts == Belts::Rolled
+    }
+}

@@ -12,12 +12,22 @@ pub struct Sections {
     pub book: Option<String>,
     /// Sections of the book by those of the Living Rules.
     pub of: BTreeMap<String, String>,
+    /// Words of the book by those of the Living Rules that the texts use.
+    pub words: BTreeMap<String, String>,
 }
 
 impl Sections {
     /// The text with the sections of this book in place of those of the Living Rules: `(LR 6.2B, 6.4C)` becomes
-    /// `(4e H5b, H6)`. What the book does not say is not cited.
+    /// `(4e H5b, H6)`, and with its words. What the book does not say is not cited.
     pub fn translate(&self, text: &str) -> String {
+        let mut text = self.cite(text);
+        for (word, own) in &self.words {
+            text = with_word(&text, word, own);
+        }
+        text
+    }
+
+    fn cite(&self, text: &str) -> String {
         let Some(book) = &self.book else { return text.to_string() };
         let mut translated = String::with_capacity(text.len());
         let mut rest = text;
@@ -50,6 +60,31 @@ impl Sections {
         translated.push_str(rest);
         translated
     }
+}
+
+/// The text with a word in place of another, where that stands by itself; a capital stays one.
+fn with_word(text: &str, word: &str, own: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    };
+    let mut changed = text.to_string();
+    let capitals = Some((capital(word), capital(own))).filter(|(capital, _)| capital != word);
+    for (word, own) in std::iter::once((word.to_string(), own.to_string())).chain(capitals) {
+        let mut whole = String::with_capacity(changed.len());
+        let mut rest = changed.as_str();
+        while let Some(at) = rest.find(&word) {
+            let (before, after) = (&rest[..at], &rest[at + word.len()..]);
+            let is_apart =
+                !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
+            whole.push_str(before);
+            whole.push_str(if is_apart { &own } else { &word });
+            rest = after;
+        }
+        whole.push_str(rest);
+        changed = whole;
+    }
+    changed
 }
 
 /// Takes away the brackets or the comma that stood around a citation with nothing left in it.
@@ -89,7 +124,11 @@ mod tests {
     fn fourth() -> Sections {
         let of = [("6.2B", "H5b"), ("6.4C", "H6"), ("6.4D", "H6")];
         let of = of.map(|(cited, section)| (cited.to_string(), section.to_string())).into();
-        Sections { book: Some("4e".to_string()), of }
+        let words = [
+            ("WT".to_string(), "aqua".to_string()),
+            ("modified thrust".to_string(), "net thrust".to_string()),
+        ];
+        Sections { book: Some("4e".to_string()), of, words: words.into() }
     }
 
     #[test]
@@ -98,6 +137,15 @@ mod tests {
         assert_eq!(sections.translate("3 steps (LR 6.2B, 6.4C)."), "3 steps (4e H5b, H6).");
         assert_eq!(sections.translate("lands (LR 6.4C, 6.4D)"), "lands (4e H6)");
         assert_eq!(Sections::default().translate("3 steps (LR 6.2B)"), "3 steps (LR 6.2B)");
+    }
+
+    #[test]
+    fn words_of_the_living_rules_become_those_of_the_book() {
+        let sections = fourth();
+        assert_eq!(sections.translate("hazard roll, or 4 WT (LR 6.2B)"), "hazard roll, or 4 aqua (4e H5b)");
+        assert_eq!(sections.translate("Modified thrust 3, modified thrust"), "Net thrust 3, net thrust");
+        assert_eq!(sections.translate("2 WTs, AWT"), "2 WTs, AWT");
+        assert_eq!(Sections::default().translate("4 WT"), "4 WT");
     }
 
     #[test]

@@ -302,7 +302,7 @@ fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Cha
     if !is_thrust {
         sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
     }
-    if !rocket.esa_power {
+    if !rocket.esa_power && rule_set.push_name.is_some() {
         sets.push(with(&[Change::EsaPower]));
     }
     let stronger = |more: i8| {

@@ -123,6 +123,11 @@ impl FuelTrack {
         either!(self, track => track.dry_range())
     }
 
+    /// The least dry mass that has a row or mark; lighter ships count as this heavy (`LR 5.4B`, `4e F2`).
+    pub fn least_mark(&self) -> Mass {
+        either!(self, track => track.least_mark())
+    }
+
     /// Checks a dry mass.
     ///
     /// # Errors

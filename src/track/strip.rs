@@ -133,6 +133,10 @@ impl Strip {
         (Mass(0), Mass(self.max_dry))
     }
 
+    pub(super) const fn least_mark(&self) -> Mass {
+        Mass(self.min_dry)
+    }
+
     fn position(&self, at: FuelPosition) -> &Position {
         &self.positions[(at.0 as usize).min(self.positions.len() - 1)]
     }

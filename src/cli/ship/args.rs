@@ -47,17 +47,17 @@ pub struct ShipArgs {
     /// You have Powersat: cards with the push icon are pushed, and factories help without a roll
     #[arg(long)]
     pub powersat: bool,
-    /// Pivots of a move that cost nothing
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    /// Pivots of a move that cost nothing, 0 to 3
+    #[arg(long, value_name = "N", value_parser = numbers::bonus_pivots, allow_hyphen_values = true)]
     pub bonus_pivots: Option<u8>,
     /// What is in the tanks
     #[arg(long, value_name = "GRADE", value_enum)]
     pub fuel: Option<GradeArg>,
-    /// Isofuel chits aboard, two free burns each
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    /// Isofuel chits aboard, two free burns each, 0 to 9
+    #[arg(long, value_name = "N", value_parser = numbers::chits, allow_hyphen_values = true)]
     pub isofuel: Option<u8>,
-    /// Ice chits aboard, a tank of water each
-    #[arg(long, value_name = "N", value_parser = numbers::small, allow_hyphen_values = true)]
+    /// Ice chits aboard, a tank of water each, 0 to 9
+    #[arg(long, value_name = "N", value_parser = numbers::chits, allow_hyphen_values = true)]
     pub ice: Option<u8>,
     /// Rad-hardness of the weakest card; belts then count in the chance
     #[arg(long, value_name = "N", value_parser = numbers::rad_hardness, allow_hyphen_values = true)]

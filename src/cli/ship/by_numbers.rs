@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, bail, ensure};
 
-use super::limits::{check_dry, check_thrust};
+use super::limits::{check_dry_of_numbers, check_thrust};
 use super::{NamedEngine, Ship, ShipArgs};
 use crate::rules::{Afterburner, Rocket};
 use crate::ruleset::{RuleSet, Sails};
@@ -11,14 +11,18 @@ use crate::unit::Consumption;
 impl ShipArgs {
     pub(super) fn ship_of_numbers(&self, rule_set: &RuleSet) -> anyhow::Result<Ship> {
         ensure!(self.thruster.is_none(), "--thruster chooses among cards: name them with --card or --rocket");
-        let thrust = self.thrust.context(
-            "what does the ship fly with? give --thrust and --consumption, or its cards with --card or --rocket",
-        )?;
+        let thrust = self.thrust.with_context(|| match rule_set.ships_listed() {
+            Some(ships) => format!("what does the ship fly with? name one with --ship: {ships}"),
+            None => {
+                "what does the ship fly with? give --thrust and --consumption, or its cards with --card or \
+                     --rocket"
+                    .to_string()
+            }
+        })?;
         check_thrust(thrust)?;
         let dry = self.dry.context("how heavy is the ship? give its dry mass with --dry (LR 5.4B)")?;
         let consumption = self.checked_consumption()?;
-        check_dry(rule_set, dry)?;
-        self.grade(rule_set)?;
+        check_dry_of_numbers(rule_set, dry)?;
         let rocket = Rocket {
             afterburner: self.afterburn.map_or(Afterburner::None, Afterburner::Optional),
             solar: self.solar || self.sail,
@@ -27,9 +31,8 @@ impl ShipArgs {
             esa_power: self.esa || self.push,
             rad_hardness: self.rad_hard,
             bonus_pivots: self.bonus_pivots(rule_set, self.sail),
-            ..self.with_chits(rule_set, Rocket::new(thrust, consumption, dry))?
+            ..self.with_chits(Rocket::new(thrust, consumption, dry))
         };
-        self.check_later_options(rule_set)?;
         let kind = if self.sail { "sail" } else { "thruster" };
         let name = format!("{kind} {thrust}·{consumption}");
         let load = self.load(rule_set, dry)?;
@@ -40,23 +43,13 @@ impl ShipArgs {
             load,
             start: None,
             manifest: None,
+            stand_in: None,
         })
     }
 
-    /// Refuses what only rules with bonus pivots, pushing and Powersat know.
-    pub(super) fn check_later_options(&self, rule_set: &RuleSet) -> anyhow::Result<()> {
-        let given = [
-            ("--bonus-pivots", self.bonus_pivots.is_some()),
-            ("--push", self.push),
-            ("--powersat", self.powersat),
-        ];
-        let wrong = given.into_iter().find(|(_, is_given)| *is_given);
-        match (wrong, rule_set.policies.sails) {
-            (Some((option, _)), Sails::AsPrinted) => {
-                bail!("the rules '{}' know no {option}: leave it out", rule_set.name)
-            }
-            _ => Ok(()),
-        }
+    /// The rocket with the chits aboard.
+    pub(super) fn with_chits(&self, rocket: Rocket) -> Rocket {
+        Rocket { isofuel: self.isofuel.unwrap_or(0), ice: self.ice.unwrap_or(0), ..rocket }
     }
 
     /// Pivots that cost nothing: as given, or one for a sail where the rules say so.

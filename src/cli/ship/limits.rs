@@ -4,7 +4,7 @@ use anyhow::ensure;
 
 use super::ShipArgs;
 use crate::rules::Grade;
-use crate::ruleset::{FuelGrades, RuleSet};
+use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Mass, Thrust};
 
@@ -34,14 +34,8 @@ impl ShipArgs {
     }
 
     /// What is in the tanks.
-    ///
-    /// # Errors
-    /// When the rules know water alone.
-    pub fn grade(&self, rule_set: &RuleSet) -> anyhow::Result<Grade> {
-        let grade = self.fuel.map_or(Grade::Water, Grade::from);
-        let is_known = grade == Grade::Water || rule_set.policies.fuel_grades == FuelGrades::Three;
-        ensure!(is_known, "all fuel is water under the rules '{}': leave --fuel out", rule_set.name);
-        Ok(grade)
+    pub fn grade(&self) -> Grade {
+        self.fuel.map_or(Grade::Water, Grade::from)
     }
 }
 
@@ -61,6 +55,23 @@ pub fn check_thrust(thrust: Thrust) -> anyhow::Result<()> {
 /// With the most that is allowed and the section.
 pub fn check_dry(rule_set: &RuleSet, dry: Mass) -> anyhow::Result<()> {
     rule_set.track.check_dry(dry).map_err(cited)
+}
+
+/// Checks a dry mass that is no sum of cards: mass 0 cannot be marked on every track, where cards of mass 0 count as the
+/// least mark.
+///
+/// # Errors
+/// As [`check_dry`].
+pub(super) fn check_dry_of_numbers(rule_set: &RuleSet, dry: Mass) -> anyhow::Result<()> {
+    let least = rule_set.track.least_mark();
+    ensure!(
+        dry >= least,
+        "dry mass {} is too little: the {} begins at {} (LR 5.4B)",
+        dry.0,
+        rule_set.track.name(),
+        least.0
+    );
+    check_dry(rule_set, dry)
 }
 
 /// An error of the fuel track with the section it comes from.

@@ -9,6 +9,10 @@ mod of_rules;
 pub use args::{GradeArg, ShipArgs};
 pub use limits::{check_dry, check_thrust};
 
+use limits::check_dry_of_numbers;
+
+use anyhow::bail;
+
 use super::cargo;
 use super::context::Context;
 use crate::report::manifest::Manifest;
@@ -31,10 +35,12 @@ pub struct Ship {
     pub start: Option<String>,
     /// Its cards, where it is made of cards.
     pub manifest: Option<Manifest>,
+    /// Which of its numbers is made up, and why.
+    pub stand_in: Option<String>,
 }
 
 /// A ship as far as its fuel is concerned.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Hull {
     /// Sum of the masses of all cards.
     pub dry: Mass,
@@ -42,6 +48,8 @@ pub struct Hull {
     pub load: Option<FuelPosition>,
     /// Steps a burn, of the best engine, where there is one.
     pub consumption: Option<Consumption>,
+    /// Which of its numbers is made up, and why.
+    pub stand_in: Option<String>,
 }
 
 /// An engine as the rules of movement see it.
@@ -78,9 +86,27 @@ impl ShipArgs {
             if let Some(name) = &self.ship {
                 let ship = self.ship_of_rules(rule_set, name)?;
                 let consumption = ship.engines.first().map(|engine| engine.rocket.consumption);
-                return Ok(Some(Hull { dry: ship.dry, load: ship.load, consumption }));
+                if ship.engines.iter().any(|engine| engine.rocket.weightless) {
+                    bail!(
+                        "a sail burns no fuel and has no tanks: there is nothing to tell about --ship {name} (LR 6.5)"
+                    );
+                }
+                return Ok(Some(Hull {
+                    dry: ship.dry,
+                    load: ship.load,
+                    consumption,
+                    stand_in: ship.stand_in,
+                }));
             }
-            let hull = |dry| Ok(Hull { dry, load: self.load(rule_set, dry)?, consumption: self.consumption });
+            let hull = |dry| {
+                check_dry_of_numbers(rule_set, dry)?;
+                Ok(Hull {
+                    dry,
+                    load: self.load(rule_set, dry)?,
+                    consumption: self.consumption,
+                    stand_in: None,
+                })
+            };
             return self.dry.map(hull).transpose();
         };
         self.refuse_numbers()?;
@@ -91,6 +117,11 @@ impl ShipArgs {
         } else {
             self.working_engines(&cargo).unwrap_or_default()
         };
-        Ok(Some(Hull { dry, load, consumption: engines.first().map(|engine| engine.consumption) }))
+        Ok(Some(Hull {
+            dry,
+            load,
+            consumption: engines.first().map(|engine| engine.consumption),
+            stand_in: None,
+        }))
     }
 }

@@ -22,11 +22,12 @@ impl ShipArgs {
         let stack = &cargo.stack;
         Ok(Ship {
             name: cargo.name.clone(),
-            engines: self.engines(context.rule_set()?, cargo)?,
+            engines: self.engines(cargo)?,
             dry: stack.dry_mass(),
             load: self.load_of_cards(context.rule_set()?, cargo)?,
             start: cargo.start.clone(),
             manifest: Some(Manifest::of(stack)),
+            stand_in: None,
         })
     }
 
@@ -34,11 +35,11 @@ impl ShipArgs {
     ///
     /// # Errors
     /// What is missing when none works.
-    pub fn engines(&self, rule_set: &RuleSet, cargo: &Cargo<'_>) -> anyhow::Result<Vec<NamedEngine>> {
+    pub fn engines(&self, cargo: &Cargo<'_>) -> anyhow::Result<Vec<NamedEngine>> {
         let stack = &cargo.stack;
         let is_pushed = self.esa || self.push || self.powersat;
         let mut engines = self.working_engines(cargo)?;
-        let fuel = self.grade(rule_set)?;
+        let fuel = self.grade();
         let checks: Vec<_> = engines.iter().map(|engine| burns(engine.fuel_type.into(), fuel)).collect();
         if let Some(Err(wrong)) = checks.iter().find(|_| checks.iter().all(Result::is_err)) {
             bail!(Refused(wrong.to_string()));
