@@ -10,8 +10,9 @@ use super::exit::Refused;
 use super::{Context, Exit};
 use crate::card::Deck;
 use crate::finding::{Findings, Source};
-use crate::game::{Setting, new_game};
-use crate::mission::{Mission, mission_text, read, replay, rules_named};
+use crate::game::{Options, Setting, State, new_game};
+use crate::mission::{Mission, Replay, find_faction, mission_text, read, replay, rules_named};
+use crate::report::action::LegalAnswer;
 use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, ScoreAnswer};
 use crate::report::{Format, Report};
 use crate::ruleset::RuleSet;
@@ -50,6 +51,17 @@ pub struct ScoreArgs {
     /// A mission file; `-` reads the standard input
     #[arg(value_name = "FILE")]
     file: String,
+}
+
+/// Arguments of `hf legal`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct LegalArgs {
+    /// A mission file; `-` reads the standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// List all moves
+    #[arg(long)]
+    all: bool,
 }
 
 /// Arguments of `hf mission`.
@@ -166,21 +178,16 @@ fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
 /// When the file cannot be read.
 pub fn run_replay(args: &ReplayArgs, context: &Context) -> anyhow::Result<Exit> {
     let loaded = Loaded::of(&args.file, context)?;
-    let mission = sound(&loaded)?;
-    let source = loaded.source();
-    let place = |at| (source.line(at), source.column(at));
     if args.state {
-        let replay = replay(&mission, args.to, |_, _| {});
-        if let Some(halt) = &replay.halt {
-            let (line, column) = place(mission.entries[halt.number].at);
-            let reason = loaded.cite(&halt.reason.to_string());
-            bail!(Refused(format!("{}:{line}:{column}: {reason}", loaded.name)));
-        }
+        let Ended { mission, replay } = play_to_end(&loaded, args.to)?;
         let text = mission_text(&mission.setting, &mission.title, &replay.state, replay.generator, &[]);
         print_text(&text)?;
         return Ok(Exit::Answered);
     }
-    let legal = |_: &crate::game::State| Vec::new();
+    let mission = sound(&loaded)?;
+    let source = loaded.source();
+    let place = |at| (source.line(at), source.column(at));
+    let legal = |state: &State| LegalAnswer::new(&mission.setting, state).by_kind();
     let (mut answer, _) = ReplayAnswer::new(&mission, args.to, place, legal);
     for row in &mut answer.played {
         row.events.iter_mut().for_each(|event| *event = loaded.cite(event));
@@ -192,21 +199,45 @@ pub fn run_replay(args: &ReplayArgs, context: &Context) -> anyhow::Result<Exit> 
     Ok(if answer.halt.is_some() { Exit::No } else { Exit::Answered })
 }
 
-/// Answers `hf score`.
-///
-/// # Errors
-/// When the file cannot be read, or has an illegal action.
-pub fn score(args: &ScoreArgs, context: &Context) -> anyhow::Result<Exit> {
-    let loaded = Loaded::of(&args.file, context)?;
-    let mission = sound(&loaded)?;
-    let replay = replay(&mission, None, |_, _| {});
+/// A mission file played to its end.
+struct Ended<'a> {
+    mission: Mission<'a>,
+    replay: Replay,
+}
+
+/// Plays a file to its end; an illegal action in it is a no.
+fn play_to_end(loaded: &Loaded, to: Option<u16>) -> anyhow::Result<Ended<'_>> {
+    let mission = sound(loaded)?;
+    let replay = replay(&mission, to, |_, _| {});
     if let Some(halt) = &replay.halt {
         let at = mission.entries[halt.number].at;
         let (line, column) = (loaded.source().line(at), loaded.source().column(at));
         let reason = loaded.cite(&halt.reason.to_string());
         bail!(Refused(format!("{}:{line}:{column}: {reason}", loaded.name)));
     }
+    Ok(Ended { mission, replay })
+}
+
+/// Answers `hf score`.
+///
+/// # Errors
+/// When the file cannot be read, or has an illegal action.
+pub fn score(args: &ScoreArgs, context: &Context) -> anyhow::Result<Exit> {
+    let loaded = Loaded::of(&args.file, context)?;
+    let Ended { mission, replay } = play_to_end(&loaded, None)?;
     context.answer(&ScoreAnswer::new(&mission.setting, &replay.state), ScoreAnswer::report)?;
+    Ok(Exit::Answered)
+}
+
+/// Answers `hf legal`.
+///
+/// # Errors
+/// When the file cannot be read, or has an illegal action.
+pub fn legal(args: &LegalArgs, context: &Context) -> anyhow::Result<Exit> {
+    let loaded = Loaded::of(&args.file, context)?;
+    let Ended { mission, replay } = play_to_end(&loaded, None)?;
+    let answer = LegalAnswer::new(&mission.setting, &replay.state);
+    context.answer(&answer, |answer| answer.report(args.all))?;
     Ok(Exit::Answered)
 }
 
@@ -218,10 +249,10 @@ pub fn mission(args: &MissionArgs, context: &Context) -> anyhow::Result<Exit> {
     let MissionAction::New { file, players, seed, short } = &args.action;
     let rules = context.game_rules_name();
     let (rule_set, deck) = context.rules_and_deck(&rules)?;
-    let setting = Setting::new(&rule_set, deck.as_ref(), crate::game::Options::default());
+    let setting = Setting::new(&rule_set, deck.as_ref(), Options::default());
     let mut factions = Vec::new();
     for player in players {
-        let faction = crate::mission::find_faction(&setting, player);
+        let faction = find_faction(&setting, player);
         let faction = faction.with_context(|| {
             format!("'{player}' is no faction; write white, orange, green, red or purple (LR 2.3)")
         })?;

@@ -76,6 +76,8 @@ enum Command {
     Check(mission_files::CheckArgs),
     /// Plays a mission file turn by turn
     Replay(mission_files::ReplayArgs),
+    /// What may be done at the end of a mission file
+    Legal(mission_files::LegalArgs),
     /// Victory points at the end of a mission file
     Score(mission_files::ScoreArgs),
     /// New mission files
@@ -161,6 +163,7 @@ fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit>
         Command::Map(args) => map::run(args, context),
         Command::Check(args) => mission_files::check(args, context),
         Command::Replay(args) => mission_files::run_replay(args, context),
+        Command::Legal(args) => mission_files::legal(args, context),
         Command::Score(args) => mission_files::score(args, context),
         Command::Mission(args) => mission_files::mission(args, context),
         Command::Data(args) => data::run(args, context),

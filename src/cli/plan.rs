@@ -1,13 +1,16 @@
 //! `hf plan`: all optimal trips from one space to another.
 
 use std::cmp::Ordering;
+use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
+use super::mission_files::write_new;
 use super::ship::{Ship, ShipArgs};
 use super::{Context, Exit, names, numbers, path};
 use crate::map::Season;
+use crate::mission::{Ship as PlannedShip, trip_mission};
 use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
 use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
@@ -67,6 +70,9 @@ pub struct Args {
     /// Show every trip turn by turn, not only the first
     #[arg(long)]
     detail: bool,
+    /// Write the first trip as a mission file, which `hf replay` plays
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// Say on the standard error what the search did
     #[arg(long)]
     stats: bool,
@@ -172,6 +178,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let Some(query) = queries.first().filter(|_| found.is_empty()) else {
         found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
+        if let (Some(path), Some(best), Some(query)) = (&args.save, found.first(), queries.first()) {
+            let query = Query { rocket: best.rocket, ..query.clone() };
+            let title = format!("{} to {}", map.space(from).name, map.space(to).name);
+            write_new(path, &trip_mission(rule_set, &query, &best.trip, &PlannedShip::Figures, &title))?;
+        }
         let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
         context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;
         return Ok(Exit::Answered);

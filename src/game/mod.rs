@@ -7,6 +7,7 @@ mod action;
 mod apply;
 mod error;
 mod event;
+mod legal;
 mod score;
 mod setting;
 mod setup;
@@ -20,6 +21,7 @@ pub use action::{
 pub use apply::apply;
 pub use error::Illegal;
 pub use event::{Event, Flown, Place, Why};
+pub use legal::legal;
 pub use score::{Score, scores};
 pub use setting::{Options, Setting};
 pub use setup::{DECKS, SetupError, bare_table, lone_player, new_game};

@@ -2,6 +2,7 @@
 //!
 //! A command builds an answer of plain values that JSON prints as they are, and a [`Report`] of it for everything else.
 
+pub mod action;
 pub mod card;
 pub mod corridor;
 pub mod data;

@@ -1,0 +1,135 @@
+//! What may be done now: candidates are listed, and the engine itself judges them.
+
+mod moves;
+mod operations;
+
+use super::action::{Action, Target, Transfer};
+use super::apply::apply;
+use super::setting::Setting;
+use super::stack::{Stack, StackKind, StackRef};
+use super::state::{Player, State};
+use crate::card::CardId;
+use crate::dice::{Generator, Rolls};
+use crate::unit::Tanks;
+
+/// The legal actions of the phasing player, in a fixed order. Where there is no end of ways, some stand for all:
+///
+/// - a move by each useful departure to each space it reaches, by the path with fewest burns, then fewest rolls;
+/// - an auction without other bids; boosts of one card, and of all white cards and crews together;
+/// - cards transferred one by one, water tank by tank, or all of it where a stack is turned into another;
+/// - a raygun and a buggy on a road prospect each site alone, and all of them;
+/// - deals, gifts to others, votes and beamed power need an agreement and are not listed.
+///
+/// # Complexity
+/// One [`apply`] for each candidate.
+pub fn legal(setting: &Setting<'_>, state: &State) -> Vec<Action> {
+    if state.is_over {
+        return Vec::new();
+    }
+    let list = List { setting, state };
+    let mut candidates = list.moves();
+    if setting.game().is_some() {
+        candidates.extend(list.operations());
+        candidates.extend(list.stacks());
+    } else {
+        candidates.extend(list.water());
+    }
+    candidates.push(Action::EndTurn);
+    candidates.retain(|action| {
+        let mut rolls = Rolls::new([], Some(Generator::new(0)));
+        apply(setting, &mut state.clone(), action, &mut rolls).is_ok()
+    });
+    candidates
+}
+
+/// The candidates of a table.
+struct List<'a> {
+    setting: &'a Setting<'a>,
+    state: &'a State,
+}
+
+impl List<'_> {
+    fn player(&self) -> &Player {
+        self.state.phasing()
+    }
+
+    /// His stacks with their references.
+    fn own_stacks(&self) -> Vec<(StackRef, &Stack)> {
+        let player = self.player();
+        let stacks = player.stacks.iter().enumerate();
+        stacks.filter_map(|(place, stack)| Some((player.reference(place)?, stack))).collect()
+    }
+
+    fn hand(&self) -> Vec<CardId> {
+        self.player().hand.iter().map(|held| held.card).collect()
+    }
+
+    /// Fuelling and unloading in LEO.
+    fn water(&self) -> Vec<Action> {
+        let rockets = self.own_stacks().into_iter().filter(|(_, stack)| stack.kind == StackKind::Rocket);
+        let both = |(stack, _): (StackRef, &Stack)| {
+            [Action::Load { stack, tanks: Tanks(1) }, Action::Unload { stack, tanks: Tanks(1) }]
+        };
+        rockets.flat_map(both).collect()
+    }
+
+    /// What is done with stacks, beside moving them.
+    fn stacks(&self) -> Vec<Action> {
+        let mut found = self.water();
+        let stacks = self.own_stacks();
+        for (from, stack) in &stacks {
+            let single: Vec<CardId> = stack.cards.iter().map(|held| held.card).collect();
+            let kinds = [StackKind::Leo, StackKind::Rocket, StackKind::Outpost];
+            let others = stacks.iter().filter(|(to, other)| to != from && other.at == stack.at);
+            let mut targets: Vec<Target> = others.map(|(to, _)| Target::Present(*to)).collect();
+            for kind in kinds.into_iter().filter(|kind| *kind != stack.kind) {
+                // Everybody has one LEO stack, be it empty.
+                let leo = Target::Present(StackRef::first(kind));
+                let target = if kind == StackKind::Leo { leo } else { Target::New(kind) };
+                if !targets.contains(&target) {
+                    targets.push(target);
+                }
+            }
+            for to in &targets {
+                let transfer = |cards: Vec<CardId>, tanks| {
+                    Action::Transfer(Transfer { from: *from, to_player: None, to: *to, cards, tanks })
+                };
+                found.extend(single.iter().map(|card| transfer(vec![*card], Tanks(0))));
+                if matches!(to, Target::Present(_)) {
+                    found.push(transfer(Vec::new(), Tanks(1)));
+                }
+            }
+            let cards = single.iter().map(|card| vec![*card]);
+            found.extend(cards.map(|cards| Action::Decommission { stack: *from, cards }));
+            found.extend(self.conversions(*from, stack));
+        }
+        for (site, _) in self.state.claims_of(self.state.turn.player) {
+            for crew in self.hand() {
+                for kind in [StackKind::Rocket, StackKind::Outpost] {
+                    found.push(Action::Recall { crew, site, into: Target::New(kind) });
+                }
+            }
+        }
+        found.extend(self.hand().into_iter().map(|card| Action::TurnWhite { card }));
+        found
+    }
+
+    /// A stack turned into another, without water and with all that it holds.
+    fn conversions(&self, from: StackRef, stack: &Stack) -> Vec<Action> {
+        let to_outpost = match stack.kind {
+            StackKind::Rocket | StackKind::Freighter => true,
+            StackKind::Outpost => false,
+            StackKind::Leo => return Vec::new(),
+        };
+        let track = &self.setting.rule_set.track;
+        let mass = |held: &super::state::Held| self.setting.mass(*held).0;
+        let dry = crate::unit::Mass(stack.cards.iter().map(mass).fold(0, u8::saturating_add));
+        let most = match stack.kind {
+            StackKind::Rocket => track.whole_tanks(dry, stack.fuel),
+            _ => Tanks(stack.water.0.min(u16::from(track.most_tanks(dry).0)) as u8),
+        };
+        let mut tanks = vec![Tanks(0), most];
+        tanks.dedup();
+        tanks.into_iter().map(|tanks| Action::Convert { stack: from, to_outpost, tanks }).collect()
+    }
+}

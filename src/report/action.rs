@@ -1,0 +1,200 @@
+//! Actions in words.
+
+use serde::Serialize;
+
+use super::{Column, Report, Row, Table};
+use crate::card::{CardId, Side};
+use crate::game::{Action, DealItem, Held, MoveOrder, Setting, StackRef, State, Target, WaterFrom};
+use crate::unit::Tanks;
+
+/// An action in a few words, such as `boost PRC to new rocket`.
+pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> String {
+    let card = |card: &CardId| setting.card_name(Held { card: *card, side: Side::White });
+    let cards = |all: &[CardId]| all.iter().map(card).collect::<Vec<_>>().join(", ");
+    let space = |space| setting.space_name(space);
+    let spaces = |all: &[_]| all.iter().map(|site| space(*site)).collect::<Vec<_>>().join(", ");
+    let player = |player| setting.player_name(state, player);
+    match action {
+        Action::Move(order) => move_text(setting, order),
+        Action::Hop { to, .. } => format!("hop to {}", space(*to)),
+        Action::Drive { stack, to } => format!("drive {stack} to {}", space(*to)),
+        Action::Income => "income".to_string(),
+        Action::Research(order) => format!("research {}", order.deck),
+        Action::SellWhite { card: sold } => format!("sell {}", card(sold)),
+        Action::SellBlack { card: sold, .. } => format!("sell black {}", card(sold)),
+        Action::Boost { cards: all, to } => format!("boost {} to {}", cards(all), target_text(*to)),
+        Action::Refuel(order) => {
+            format!("refuel {} from {}", order.stack, source_text(setting, state, order.from))
+        }
+        Action::Prospect(order) => format!("prospect {} with {}", spaces(&order.sites), card(&order.card)),
+        Action::Industrialize(order) => {
+            let product =
+                order.product.map_or_else(String::new, |product| format!(", product {}", card(&product)));
+            let letter = order.letter.map_or_else(String::new, |letter| format!(" as {letter}"));
+            format!(
+                "industrialize {}{letter} with {} and {}{product}",
+                space(order.site),
+                card(&order.refinery.1),
+                card(&order.robonaut.1)
+            )
+        }
+        Action::Retool { card: turned, turned_back } => {
+            let back = turned_back.map_or_else(String::new, |back| format!(", {} turns white", card(&back)));
+            format!("retool {}{back}", card(turned))
+        }
+        Action::Produce(order) => {
+            format!("produce {} on {} into {}", card(&order.card), space(order.site), target_text(order.into))
+        }
+        Action::Load { tanks, .. } => format!("load {tanks}"),
+        Action::Unload { tanks, .. } => format!("unload {tanks}"),
+        Action::Transfer(order) => {
+            let mut what: Vec<String> = order.cards.iter().map(card).collect();
+            if order.tanks > Tanks(0) {
+                what.push(order.tanks.to_string());
+            }
+            let to = order.to_player.map_or_else(String::new, |to| format!(" of {}", player(to)));
+            format!("transfer {} from {} to {}{to}", what.join(", "), order.from, target_text(order.to))
+        }
+        Action::Convert { stack, to_outpost, tanks } => {
+            format!("convert {stack} to {} with {tanks}", if *to_outpost { "outpost" } else { "rocket" })
+        }
+        Action::Decommission { cards: all, .. } => format!("decommission {}", cards(all)),
+        Action::Recall { crew, site, into } => {
+            format!("recall {} from {} into {}", card(crew), space(*site), target_text(*into))
+        }
+        Action::TurnWhite { card: turned } => format!("turn {} white", card(turned)),
+        Action::JumpClaim { stack } => format!("jump the claim with {stack}"),
+        Action::Found { venture, .. } => format!("found {venture}"),
+        Action::Heroism { .. } => "heroism star".to_string(),
+        Action::Deal(deal) => {
+            let item = |item: &DealItem| match item {
+                DealItem::Water(water) => water.to_string(),
+                DealItem::Site(site) => space(*site),
+                DealItem::Card(dealt) => card(dealt),
+            };
+            let items = |all: &[DealItem]| all.iter().map(item).collect::<Vec<_>>().join(", ");
+            format!("deal with {}: {} for {}", player(deal.with), items(&deal.gives), items(&deal.takes))
+        }
+        Action::PayToEnd => "pay to end".to_string(),
+        Action::EndTurn => "end".to_string(),
+    }
+}
+
+fn move_text(setting: &Setting<'_>, order: &MoveOrder) -> String {
+    let to = order.path.last().map_or_else(String::new, |step| setting.space_name(step.space));
+    let mut how = Vec::new();
+    if let Some(card) = order.thruster {
+        how.push(setting.card_name(Held { card, side: Side::White }));
+    }
+    if order.without_power {
+        how.push("without power".to_string());
+    }
+    if order.jettison.0 > 0 {
+        how.push(format!("{} jettisoned", order.jettison));
+    }
+    if order.afterburner {
+        how.push("afterburner".to_string());
+    }
+    let how = if how.is_empty() { String::new() } else { format!(" ({})", how.join(", ")) };
+    format!("move {} to {to}{how}", order.stack)
+}
+
+fn source_text(setting: &Setting<'_>, state: &State, from: WaterFrom) -> String {
+    let card = |card: CardId| setting.card_name(Held { card, side: Side::White });
+    match from {
+        WaterFrom::Unit(unit) => card(unit),
+        WaterFrom::AllUnits => "all units".to_string(),
+        WaterFrom::Factory { .. } => "the factory".to_string(),
+        WaterFrom::Outpost { owner, stack, .. } => {
+            format!("{stack} of {}", setting.player_name(state, owner))
+        }
+        WaterFrom::Dirt(thruster) => format!("dirt for {}", card(thruster)),
+        WaterFrom::Atmosphere => "the atmosphere".to_string(),
+    }
+}
+
+fn target_text(target: Target) -> String {
+    match target {
+        Target::Present(stack) => StackRef::to_string(&stack),
+        Target::New(kind) => format!("new {kind}"),
+    }
+}
+
+/// A legal action.
+#[derive(Clone, Debug, Serialize)]
+pub struct LegalRow {
+    /// Kind of action.
+    pub kind: &'static str,
+    /// In words.
+    pub action: String,
+}
+
+/// What may be done now.
+#[derive(Clone, Debug, Serialize)]
+pub struct LegalAnswer {
+    /// Whose turn it is.
+    pub player: String,
+    /// Year.
+    pub year: u16,
+    /// The actions.
+    pub actions: Vec<LegalRow>,
+}
+
+/// Moves shown without `--all`.
+const SHOWN_MOVES: usize = 12;
+
+impl LegalAnswer {
+    /// Of a table.
+    pub fn new(setting: &Setting<'_>, state: &State) -> Self {
+        let row =
+            |action: &Action| LegalRow { kind: action.kind(), action: action_text(setting, state, action) };
+        Self {
+            player: setting.player_name(state, state.turn.player),
+            year: state.turn.year,
+            actions: crate::game::legal(setting, state).iter().map(row).collect(),
+        }
+    }
+
+    /// Kinds with the number of ways.
+    pub fn by_kind(&self) -> Vec<String> {
+        let mut kinds: Vec<(&str, usize)> = Vec::new();
+        for row in &self.actions {
+            match kinds.iter_mut().find(|(kind, _)| *kind == row.kind) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((row.kind, 1)),
+            }
+        }
+        let text = |(kind, count): (&str, usize)| match count {
+            1 => kind.to_string(),
+            count => format!("{kind} ({count} ways)"),
+        };
+        kinds.into_iter().map(text).collect()
+    }
+
+    /// The answer as text, with all moves or the first of them.
+    pub fn report(&self, has_all: bool) -> Report {
+        let summary =
+            format!("Year {}, turn of {}: {} legal actions.", self.year, self.player, self.actions.len());
+        let mut lines = Vec::new();
+        let mut moves = 0;
+        for row in &self.actions {
+            moves += usize::from(row.kind == "move");
+            if has_all || row.kind != "move" || moves <= SHOWN_MOVES {
+                lines.push(row.action.clone());
+            }
+        }
+        let mut report = Report::new(summary).csv(Table::of(&self.actions)).lines(lines.join("\n"));
+        if !has_all && moves > SHOWN_MOVES {
+            report = report.note(format!("{} more moves with --all.", moves - SHOWN_MOVES));
+        }
+        report
+    }
+}
+
+impl Row for LegalRow {
+    const COLUMNS: &'static [Column] = &[Column::left("kind", "Kind"), Column::left("action", "Action")];
+
+    fn cells(&self) -> Vec<String> {
+        vec![self.kind.to_string(), self.action.clone()]
+    }
+}
