@@ -234,6 +234,17 @@ fn weak_ships_coast_in_the_fourth_edition_4e_h2b() {
     assert!(text(&format!("{sheet} expanded")).contains("cannot move"));
 }
 
+/// Cycler and GEO are a burn each; thrust 1 pays one a turn (4e H4, LR 6.2A).
+#[test]
+fn a_turn_that_is_too_long_for_the_ship_is_named() {
+    let ship = "--rules fourth --thrust 1 --consumption 1 --dry 5 --tanks 3";
+    let no = text(&format!("plan leo geo {ship} --along leo,cycler,earth-belt-02,geo/"));
+    let reason =
+        "the turn from LEO (start) to GEO needs 2 burns, and thrust and fuel give 1 at most there (4e H4";
+    assert!(no.contains(reason) && no.contains("end a turn earlier with /"), "{no}");
+    assert_eq!(hf(&format!("plan leo geo {ship} --along leo,cycler/,earth-belt-02,geo/")).code, 0);
+}
+
 #[test]
 fn no_trip_begins_on_a_lander_burn_4e_h5e() {
     let run = hf("plan luna-lander-burn-l1 luna --rules fourth --thrust 12 --consumption 1 --dry 3");

@@ -2,7 +2,7 @@
 
 use crate::map::Map;
 use crate::rules::Refusal;
-use crate::search::along::PathFault;
+use crate::search::along::{LongTurn, PathFault};
 use crate::search::plan::Trip;
 use crate::search::query::Query;
 use crate::search::refusal::{Change, Reason};
@@ -27,6 +27,13 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
         Reason::TooWeakToLiftOff { most, size } => format!(
             "lift-off from {from} (size {size}) needs net thrust above {size}; the ship has {most} there at most \
              (LR 6.4D)"
+        ),
+        Reason::LongTurn(LongTurn { from, to, burns, most }) => format!(
+            "the turn from {} to {} needs {burns}, and thrust and fuel give {} at most there (LR 6.2A); end a turn \
+             earlier with /",
+            map.space(*from).name,
+            map.space(*to).name,
+            most.0
         ),
         Reason::Dry => "a rocket without fuel may not move (LR 6.1B)".to_string(),
         Reason::TooLittleThrust { most: Some(most) } => {

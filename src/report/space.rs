@@ -229,6 +229,7 @@ impl SpaceAnswer {
             (burns, ..) if self.is_flyby_idle => format!("{burns} printed, nothing under these rules"),
             (1, true, _) => "moon boost, 1 free burn (LR 8.3B)".to_string(),
             (burns, true, _) => format!("moon boost, {burns} free burns (LR 8.3B)"),
+            (1, false, None) => "1 free burn (LR 8.3A)".to_string(),
             (burns, false, None) => format!("{burns} free burns (LR 8.3A)"),
             (burns, false, Some(season)) => format!("{burns} free burns, only in {season} (LR 8.3A)"),
         };

@@ -8,6 +8,7 @@ use super::network::{Course, Network, Place};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, Refusal, advance, choices, hop_sites};
+use crate::unit::Burns;
 
 /// A path of the map with the stops the player set, if any.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,19 @@ pub enum PathFault {
     },
     /// A turn may not end here.
     NoHalt(SpaceId),
+}
+
+/// A turn between two stops of a path that asks for more burns than the ship can pay in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LongTurn {
+    /// Where it begins.
+    pub from: SpaceId,
+    /// Where it is to end.
+    pub to: SpaceId,
+    /// The fewest burns it takes.
+    pub burns: Burns,
+    /// The most that thrust and fuel give, whatever the fuel on board by then.
+    pub most: Burns,
 }
 
 /// Moves along a path.
@@ -171,18 +185,7 @@ pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
     let mut flights = vec![Flight::start(path.spaces[0])];
     for end in 1..path.spaces.len() {
         let (from, to) = (path.spaces[end - 1], path.spaces[end]);
-        let mut next = Vec::new();
-        let mut refusal = None;
-        for flight in &flights {
-            for link in space.map.links_between(from, to) {
-                for choice in choices(space.terrain, &space.craft, flight, link) {
-                    match advance(space.terrain, &space.craft, Drive::Powered, flight, link, choice) {
-                        Ok((flight, _)) => next.push(flight),
-                        Err(reason) => refusal = refusal.or(Some(reason)),
-                    }
-                }
-            }
-        }
+        let (mut next, refusal) = flights_on(space, &flights, to);
         let is_hop = hop_sites(space.map, space.terrain, from).any(|site| site == to);
         if next.is_empty() && !is_hop {
             return Some(match refusal {
@@ -205,6 +208,47 @@ pub fn path_fault(space: &MoveSpace<'_>, path: &Path) -> Option<PathFault> {
             next = vec![Flight::start(to)];
         }
         flights = next;
+    }
+    None
+}
+
+/// The flights after the next space of a path, and the first rule that forbids one.
+fn flights_on(space: &MoveSpace<'_>, flights: &[Flight], to: SpaceId) -> (Vec<Flight>, Option<Refusal>) {
+    let mut next = Vec::new();
+    let mut refusal = None;
+    for flight in flights {
+        for link in space.map.links_between(flight.space, to) {
+            for choice in choices(space.terrain, &space.craft, flight, link) {
+                match advance(space.terrain, &space.craft, Drive::Powered, flight, link, choice) {
+                    Ok((flight, _)) => next.push(flight),
+                    Err(reason) => refusal = refusal.or(Some(reason)),
+                }
+            }
+        }
+    }
+    (next, refusal)
+}
+
+/// The first turn between two stops that the player set which no fuel figure of the ship makes possible.
+pub fn long_turn(space: &MoveSpace<'_>, path: &Path) -> Option<LongTurn> {
+    let mut from = *path.spaces.first()?;
+    let mut flights = vec![Flight::start(from)];
+    for (to, is_stop) in path.spaces.iter().zip(&path.stops).skip(1) {
+        let (next, _) = flights_on(space, &flights, *to);
+        let is_end = *is_stop || space.terrain.at(*to).size.is_some();
+        if is_end {
+            let most = space.most_burns_from(from);
+            if let Some(burns) = next.iter().map(|flight| flight.burns).min().filter(|burns| *burns > most) {
+                return Some(LongTurn { from, to: *to, burns, most });
+            }
+        }
+        // After a hop too the next move begins here.
+        flights = if is_end || next.is_empty() {
+            from = *to;
+            vec![Flight::start(from)]
+        } else {
+            next
+        };
     }
     None
 }

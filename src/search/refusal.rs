@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use super::along::Path;
+use super::along::{LongTurn, Path, long_turn};
 use super::bound::distances;
 use super::plan::Trip;
-use super::query::{Load, Query, least_landing, solve_along};
+use super::query::{Load, Query, least_landing, move_spaces, solve_along};
 use super::sky::Sky;
 use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Season, SpaceId};
@@ -54,6 +54,8 @@ pub enum Reason {
         /// Steps on board.
         on_board: Steps,
     },
+    /// A turn of the player's own path asks for more burns than the ship can pay (`LR 6.2A`).
+    LongTurn(LongTurn),
     /// Even the cheapest way needs more steps than are on board, or than fit (`LR 5.4E`).
     TooLittleFuel {
         /// The fewest burns of any way.
@@ -229,6 +231,14 @@ fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reas
             }
             _ => Reason::TooLittleThrust { most },
         });
+    }
+    if let Some(path) = path {
+        // A turn that may be flown in some season is not too long.
+        let turns: Option<Vec<_>> =
+            move_spaces(rule_set, &sky, query)?.iter().map(|space| long_turn(space, path)).collect();
+        if let Some(turn) = turns.and_then(|turns| turns.first().copied()) {
+            return Ok(Reason::LongTurn(turn));
+        }
     }
     let burns = match path {
         Some(path) => path.spaces.iter().skip(1).map(|space| u16::from(terrain.at(*space).burns.0)).sum(),
