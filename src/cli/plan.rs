@@ -158,7 +158,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         .collect();
     let Some(sky) = queries.first().map(|query| query.sky(rule_set)) else { bail!("no thruster works") };
     let scene =
-        Scene { rule_set, sky: &sky, has_load: ship.load.is_some(), manifest: ship.manifest.as_ref() };
+        Scene { rule_set, sky: &sky, has_load: ship.load.is_some(), manifest: ship.manifest.as_ref(), items: &[] };
     let assumptions = assumptions(args, rule_set, season, &ship);
     if let (Some(path), Some(query)) = (&path, queries.first()) {
         // A path that may be flown in some season is no fault.
@@ -227,7 +227,7 @@ fn search(
             }
             all.found.retain(|known| !criteria.covers(&known.trip.criteria()));
             let thruster = args.ship.has_cards().then(|| engine.name.clone());
-            all.found.push(Found { trip, rocket: engine.rocket, thruster });
+            all.found.push(Found { trip, rocket: engine.rocket, thruster, thrusters: Vec::new() });
         }
     }
     Ok(all)

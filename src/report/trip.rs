@@ -18,6 +18,8 @@ pub struct Found {
     pub rocket: Rocket,
     /// The thruster's name, where the ship is made of cards.
     pub thruster: Option<String>,
+    /// Names of all thrusters, where each turn may have its own.
+    pub thrusters: Vec<String>,
 }
 
 /// What every view of an answer needs.
@@ -31,6 +33,8 @@ pub struct Scene<'a> {
     pub has_load: bool,
     /// The cards of the ship, where it is made of cards.
     pub manifest: Option<&'a Manifest>,
+    /// What the ship may leave behind.
+    pub items: &'a [String],
 }
 
 /// One alternative; few columns are wider than their numbers, so that twelve and a thruster fit 80 signs.
@@ -157,7 +161,7 @@ impl Scene<'_> {
             fuel_steps: trip.fuel_steps().0,
             lander_steps: trip.lander_steps().0,
             jettisoned: trip.jettisoned().0,
-            steps_left: self.rule_set.track.steps(found.rocket.dry, trip.end).0,
+            steps_left: self.rule_set.track.steps(trip.end_dry, trip.end).0,
             tanks: self.tanks(found).0,
             hazards,
             belts: trip.belts().len(),
@@ -194,8 +198,11 @@ impl Scene<'_> {
 
     /// Whether the ship can leave again from where it ends, in words.
     pub fn leaving(&self, found: &Found) -> String {
-        let space = trip_space(self.rule_set, self.sky, &found.rocket);
         let trip = &found.trip;
+        // Of several thrusters the last one lands, and is asked whether it could leave.
+        let last = trip.moves.last().map_or(found.rocket, |one| one.rocket);
+        let rocket = Rocket { dry: trip.end_dry, ..last };
+        let space = trip_space(self.rule_set, self.sky, &rocket);
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
         let terms = self.sky.any().at(end);
         if terms.is_landing_unasked {
@@ -227,7 +234,8 @@ impl Scene<'_> {
 
     /// Water for the tanks loaded and the hazards paid.
     pub fn water(&self, found: &Found) -> Water {
-        Water(u16::from(self.tanks(found).0)).saturating_add(found.trip.hazard_water)
+        let tanks = u16::from(self.tanks(found).0) + u16::from(found.trip.bought.0);
+        Water(tanks).saturating_add(found.trip.hazard_water)
     }
 
     /// The sentence that answers.

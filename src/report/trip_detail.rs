@@ -6,9 +6,10 @@ use super::listed;
 use super::manifest::Manifest;
 use super::trip::{Found, Scene};
 use crate::map::{LineId, SpaceId};
-use crate::rules::{Approach, HAZARD_PRICE, Power, ThrustBreakdown};
+use crate::rules::{Approach, Chance, HAZARD_PRICE, Power, ThrustBreakdown};
 use crate::ruleset::{Hazards, Landing};
-use crate::search::plan::{Leg, Manner, Move};
+use crate::search::mission::Supply;
+use crate::search::plan::{Leg, Manner, Move, Trip, Work, WorkKind};
 use crate::unit::{Steps, Thrust, Water};
 
 impl Scene<'_> {
@@ -16,26 +17,83 @@ impl Scene<'_> {
     /// ends.
     pub fn detail(&self, found: &Found) -> String {
         let mut text = String::new();
-        let moves = &found.trip.moves;
-        let mut last = 0;
-        for (index, one) in moves.iter().enumerate() {
-            if one.turn > last + 1 {
-                let _ = writeln!(text, "{}: waits for the season", turns_text(last + 1, one.turn - 1));
+        let Trip { moves, works, turns, .. } = &found.trip;
+        let mut waited = Vec::new();
+        for turn in 1..=turns.0 {
+            let of_turn = |is_first: bool| {
+                works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
+            };
+            let flown = moves.iter().position(|one| one.turn == turn);
+            if flown.is_none() && of_turn(true).chain(of_turn(false)).next().is_none() {
+                waited.push(turn);
+                continue;
             }
-            last = one.turn;
-            self.turn(&mut text, found, one, moves.get(index + 1));
+            self.waiting(&mut text, &mut waited);
+            let from = flown.map(|index| moves[index].from);
+            let space = from.or_else(|| of_turn(true).chain(of_turn(false)).next().map(|work| work.space));
+            if let Some(space) = space {
+                let at = if from.is_some() { "from" } else { "at" };
+                let _ = writeln!(text, "Turn {turn}: {at} {}{}", self.name(space), self.season_text(turn));
+            }
+            of_turn(true).for_each(|work| self.work(&mut text, work));
+            if let Some(index) = flown {
+                self.turn(&mut text, found, &moves[index], moves.get(index + 1));
+            }
+            of_turn(false).for_each(|work| self.work(&mut text, work));
         }
-        if moves.is_empty() {
+        self.waiting(&mut text, &mut waited);
+        if moves.is_empty() && works.is_empty() {
             text.push_str("The ship is already there.\n");
         }
         text
     }
 
+    /// Turns without a move and without work.
+    fn waiting(&self, text: &mut String, turns: &mut Vec<u16>) {
+        if let (Some(first), Some(last)) = (turns.first(), turns.last()) {
+            let why = if self.sky.terrains().len() > 1 { "waits for the season" } else { "waits" };
+            let _ = writeln!(text, "{}: {why}", turns_text(*first, *last));
+        }
+        turns.clear();
+    }
+
+    /// What is done before or after a move.
+    fn work(&self, text: &mut String, work: &Work) {
+        let track = &self.rule_set.track;
+        let place = self.name(work.space);
+        let (dry, at) = work.after;
+        let aboard = format!("{} ({})", track.steps(dry, at), track.describe(dry, at));
+        let _ = match work.kind {
+            WorkKind::Leave { item } => {
+                let name = self.items.get(item).map_or("", String::as_str);
+                writeln!(text, "  leaves {name} at {place}: dry mass {} -> {dry}, fuel {aboard} (LR 6.7A)", work.before.0)
+            }
+            WorkKind::Refuel { supply, tanks } => {
+                let (what, section) = match supply {
+                    Supply::Site => ("site refuel", "LR 5.5A"),
+                    Supply::Factory => ("factory refuel", "LR 5.5B"),
+                    Supply::Leo => ("water bought", "LR 5.4C"),
+                };
+                writeln!(text, "  {what} at {place}: {tanks}, fuel {aboard} ({section})")
+            }
+            WorkKind::Prospect { prospector } => {
+                let site = self.rule_set.map.space(work.space).site.as_ref();
+                let chance = site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
+                let chance = chance.map_or_else(String::new, |chance| chance.percent());
+                writeln!(text, "  prospects {place}: {chance} (LR 5.6)")
+            }
+            WorkKind::Industrialize => {
+                writeln!(text, "  builds a factory at {place}: dry mass {} -> {dry} (LR 5.7)", work.before.0)
+            }
+        };
+    }
+
     fn turn(&self, text: &mut String, found: &Found, one: &Move, next: Option<&Move>) {
-        let (track, dry) = (&self.rule_set.track, found.rocket.dry);
+        let (track, dry) = (&self.rule_set.track, one.rocket.dry);
         let steps = |at| track.steps(dry, at);
-        let _ =
-            writeln!(text, "Turn {}: from {}{}", one.turn, self.name(one.from), self.season_text(one.turn));
+        if let Some(thruster) = found.thrusters.get(one.thruster).filter(|_| found.thrusters.len() > 1) {
+            let _ = writeln!(text, "  by {thruster}");
+        }
         if one.departure.jettisoned.0 > 0 {
             let _ = writeln!(text, "  jettisons {} first (LR 8.3D)", one.departure.jettisoned);
         }

@@ -5,8 +5,9 @@ use serde::Serialize;
 use super::manifest::{BeltRoll, Price, Risk};
 use super::trip::{Found, Scene};
 use crate::map::Season;
-use crate::rules::{Approach, Power};
-use crate::search::plan::{Manner, Move};
+use crate::rules::{Approach, Chance, Power};
+use crate::search::mission::Supply;
+use crate::search::plan::{Manner, Move, Work, WorkKind};
 
 /// An answer as JSON.
 #[derive(Debug, Serialize)]
@@ -48,11 +49,32 @@ struct TripJson {
     thruster: Option<String>,
     path: Vec<String>,
     moves: Vec<MoveJson>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    operations: Vec<WorkJson>,
+}
+
+#[derive(Debug, Serialize)]
+struct WorkJson {
+    turn: u16,
+    before_move: bool,
+    space: String,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    item: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tanks: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    success_exact: Option<String>,
+    dry_mass: u8,
+    fuel_before: u16,
+    fuel_after: u16,
 }
 
 #[derive(Debug, Serialize)]
 struct MoveJson {
     turn: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    thruster: Option<String>,
     manner: &'static str,
     thrust: ThrustJson,
     from: String,
@@ -145,7 +167,47 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         thruster: row.thruster,
         path: ids(trip.path()),
         moves: trip.moves.iter().map(|one| move_json(scene, found, one)).collect(),
+        operations: trip.works.iter().map(|work| work_json(scene, work)).collect(),
     }
+}
+
+fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
+    let steps = |(dry, at)| scene.rule_set.track.steps(dry, at).0;
+    let mut json = WorkJson {
+        turn: work.turn,
+        before_move: work.is_first,
+        space: scene.id(work.space).to_string(),
+        kind: "industrialize",
+        item: None,
+        tanks: None,
+        success_exact: None,
+        dry_mass: work.after.0.0,
+        fuel_before: steps(work.before),
+        fuel_after: steps(work.after),
+    };
+    match work.kind {
+        WorkKind::Leave { item } => {
+            json.kind = "leave";
+            json.item = scene.items.get(item).cloned();
+        }
+        WorkKind::Refuel { supply, tanks } => {
+            json.kind = match supply {
+                Supply::Site => "site-refuel",
+                Supply::Factory => "factory-refuel",
+                Supply::Leo => "water-bought",
+            };
+            json.tanks = Some(tanks.0);
+        }
+        WorkKind::Prospect { prospector } => {
+            json.kind = "prospect";
+            let site = scene.rule_set.map.space(work.space).site.as_ref();
+            let chance =
+                site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
+            json.success_exact = chance.map(Chance::fraction);
+        }
+        WorkKind::Industrialize => {}
+    }
+    json
 }
 
 fn belt_json(scene: &Scene<'_>, roll: BeltRoll) -> BeltJson {
@@ -164,7 +226,7 @@ fn belt_json(scene: &Scene<'_>, roll: BeltRoll) -> BeltJson {
 }
 
 fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
-    let steps = |at| scene.rule_set.track.steps(found.rocket.dry, at).0;
+    let steps = |at| scene.rule_set.track.steps(one.rocket.dry, at).0;
     let thrust = match one.departure.power {
         Power::Thrust(thrust) => ThrustJson {
             printed: thrust.printed.0,
@@ -180,6 +242,7 @@ fn move_json(scene: &Scene<'_>, found: &Found, one: &Move) -> MoveJson {
     };
     MoveJson {
         turn: one.turn,
+        thruster: found.thrusters.get(one.thruster).cloned(),
         manner: match one.manner {
             Manner::Flight => "flight",
             Manner::Drift => "drift",

@@ -83,6 +83,17 @@ impl Chance {
         }
     }
 
+    /// Millionths of a whole, rounded down.
+    pub fn millionths(self) -> u32 {
+        let whole = 6_u128.pow(u32::from(self.rolls));
+        let (mut rest, mut digits) = (self.parts % whole, (self.parts / whole) as u32);
+        for _ in 0..6 {
+            digits = digits * 10 + (rest * 10 / whole) as u32;
+            rest = rest * 10 % whole;
+        }
+        digits
+    }
+
     /// The fraction in lowest terms, such as `25/36`.
     pub fn fraction(self) -> String {
         let (mut parts, mut whole) = (self.parts, 6_u128.pow(u32::from(self.rolls)));

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::grade::Grade;
-use crate::ruleset::Rocketplane;
+use crate::ruleset::{Rocketplane, SiteRefuel};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Consumption, Mass, Steps, Tanks, Thrust};
 
@@ -38,6 +38,15 @@ pub fn fill(track: &FuelTrack, dry: Mass, at: FuelPosition, most: Tanks) -> (Fue
 /// Tanks of water that a spacecraft of Space Diamonds takes up: the hydration of the site (`SD iF3`).
 pub const fn diamonds_tanks(hydration: u8) -> Tanks {
     Tanks(hydration)
+}
+
+/// Tanks of water that one operation takes up at a site; none for a ship without a card that could.
+pub const fn site_tanks(policy: SiteRefuel, hydration: u8, isru: Option<u8>) -> Tanks {
+    match (policy, isru) {
+        (SiteRefuel::ByIsru, Some(rating)) => isru_tanks(hydration, rating),
+        (SiteRefuel::ByIsru, None) => Tanks(0),
+        (SiteRefuel::ByHydration, _) => diamonds_tanks(hydration),
+    }
 }
 
 /// Tanks that an air eater takes up on an aerobrake space: five less the printed consumption, whose fraction is dropped

@@ -206,6 +206,26 @@ pub enum Raygun {
     StoppedByPlainSpaces,
 }
 
+/// What one operation takes up at a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiteRefuel {
+    /// One tank, and one for each drop of hydration above the ISRU rating of the card (`LR 5.5A`, `4e I5a`).
+    ByIsru,
+    /// A tank for each drop of hydration, whatever the ship (`SD iF3`).
+    ByHydration,
+}
+
+/// When the operation of a turn comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnOrder {
+    /// After the move (`LR 4.0`).
+    MoveThenOperate,
+    /// Before the move or after it (`4e D1`, `SD iF3`).
+    AnyOrder,
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -248,6 +268,10 @@ pub struct Policies {
     pub rocketplane: Rocketplane,
     /// Which spaces a raygun's beam skips.
     pub raygun: Raygun,
+    /// What one operation takes up at a site.
+    pub site_refuel: SiteRefuel,
+    /// When the operation of a turn comes.
+    pub turn_order: TurnOrder,
 }
 
 impl Policies {

@@ -10,6 +10,7 @@ mod best;
 pub mod bound;
 mod brought;
 pub mod label;
+pub mod mission;
 pub mod moves;
 pub mod network;
 pub mod plan;

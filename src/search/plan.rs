@@ -1,5 +1,7 @@
 //! A trip with every space it passes and every step it spends.
 
+use super::mission::Supply;
+use super::mission::ship::Prospector;
 use super::network::{Course, Network};
 use super::query::Criteria;
 use super::sky::Sky;
@@ -12,7 +14,7 @@ use crate::rules::{
 };
 use crate::ruleset::Landing;
 use crate::track::FuelPosition;
-use crate::unit::{Burns, Steps, Tanks, Thrust, Turns, Water};
+use crate::unit::{Burns, Mass, Steps, Tanks, Thrust, Turns, Water};
 
 /// One space entered in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +67,10 @@ pub struct Move {
     pub is_sail_lost: bool,
     /// A sail card that is not in use was lost in it; the ship flies on.
     pub is_idle_sail_lost: bool,
+    /// The ship as it flew.
+    pub rocket: Rocket,
+    /// The thruster, as the ship's list counts them.
+    pub thruster: usize,
     /// Fuel before jettison.
     pub before: FuelPosition,
     /// Fuel at its end.
@@ -98,6 +104,47 @@ impl Move {
     }
 }
 
+/// What happens between two moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkKind {
+    /// An item is left behind, as the ship's list counts them (`LR 6.7A`).
+    Leave {
+        /// Which.
+        item: usize,
+    },
+    /// Fuel comes aboard (`LR 5.5`).
+    Refuel {
+        /// Where it comes from.
+        supply: Supply,
+        /// Tanks of it.
+        tanks: Tanks,
+    },
+    /// A site is prospected (`LR 5.6`).
+    Prospect {
+        /// With whom.
+        prospector: Prospector,
+    },
+    /// A factory is built (`LR 5.7`).
+    Industrialize,
+}
+
+/// Something done at a place, before or after the move of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// The turn, counted from 1.
+    pub turn: u16,
+    /// It comes before the move.
+    pub is_first: bool,
+    /// Where.
+    pub space: SpaceId,
+    /// What.
+    pub kind: WorkKind,
+    /// Dry mass and fuel before.
+    pub before: (Mass, FuelPosition),
+    /// Dry mass and fuel afterwards.
+    pub after: (Mass, FuelPosition),
+}
+
 /// A whole trip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trip {
@@ -109,10 +156,16 @@ pub struct Trip {
     pub start: FuelPosition,
     /// Fuel at the end.
     pub end: FuelPosition,
+    /// Dry mass at the end.
+    pub end_dry: Mass,
     /// Turns it takes, those of waiting counted.
     pub turns: Turns,
     /// The moves, one each turn that is not spent waiting.
     pub moves: Vec<Move>,
+    /// What was done between the moves, in order.
+    pub works: Vec<Work>,
+    /// Water tanks bought on the way.
+    pub bought: Tanks,
     /// Chits spent.
     pub chits: Chits,
     /// Chance to arrive.
@@ -127,7 +180,7 @@ impl Trip {
         let loaded = Water(self.tanks.map_or(0, |tanks| u16::from(tanks.0)));
         Criteria {
             turns: self.turns().0,
-            water: loaded.saturating_add(self.hazard_water),
+            water: loaded.saturating_add(self.hazard_water).saturating_add(Water(self.bought.0.into())),
             left: self.tanks.is_none().then_some(self.end),
             chits: self.chits,
             chance: self.chance,
@@ -209,12 +262,7 @@ pub(super) fn build_trip<N: Network>(
     chain.reverse();
     let moves = chain.windows(2).map(|pair| build_move(space, network, pair[0], pair[1]));
     let mut moves: Vec<Move> = moves.collect();
-    if !space.rocket.sail {
-        let takes_sail = |leg: &Leg| space.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard);
-        if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(takes_sail)) {
-            first.is_idle_sail_lost = true;
-        }
-    }
+    mark_idle_sail(space, &mut moves);
     let (first, last) = (chain[0], &trips.labels[last as usize]);
     Trip {
         from: network.space(first.place),
@@ -222,14 +270,32 @@ pub(super) fn build_trip<N: Network>(
         tanks,
         start: first.standing.at,
         end: last.standing.at,
+        end_dry: space.rocket.dry,
         moves,
+        works: Vec::new(),
+        bought: Tanks(0),
         chits: last.standing.chits,
         chance: last.standing.chance,
         hazard_water: hazard_water(last.standing.paid_hazards),
     }
 }
 
-fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel, after: &TripLabel) -> Move {
+/// Names the move in which a sail card that is not in use is lost.
+pub(super) fn mark_idle_sail(space: &TripSpace<'_>, moves: &mut [Move]) {
+    let takes_sail =
+        |one: &Move, leg: &Leg| one.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard) && !one.rocket.sail;
+    if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(|leg| takes_sail(one, leg))) {
+        first.is_idle_sail_lost = true;
+    }
+}
+
+/// The move between two ends of turns.
+pub(super) fn build_move<N: Network>(
+    space: &TripSpace<'_>,
+    network: &N,
+    before: &TripLabel,
+    after: &TripLabel,
+) -> Move {
     let free = Step::NOTHING;
     let from = network.space(before.place);
     let mut one = Move {
@@ -242,6 +308,8 @@ fn build_move<N: Network>(space: &TripSpace<'_>, network: &N, before: &TripLabel
         landed: None,
         is_sail_lost: after.standing.is_sail_lost && !before.standing.is_sail_lost,
         is_idle_sail_lost: false,
+        rocket: *space.rocket,
+        thruster: 0,
         before: before.standing.at,
         after: after.standing.at,
     };

@@ -22,7 +22,7 @@ use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
 /// Turns after which a search gives up, far beyond any game.
-const ENDLESS: u16 = 200;
+pub(super) const ENDLESS: u16 = 200;
 
 /// Fuel at the start of a trip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,7 +223,7 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 
 /// What a ship may do without thrust and fuel is limited: the emergency sail enters burns for nothing, flybys that repeat
 /// give burns without end, and chits give burns and fuel at any time.
-fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
+pub(super) fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
     let policies = &rule_set.policies;
     policies.unpowered != Unpowered::EmergencySail
         && policies.flybys != Flybys::EveryEntry
@@ -311,7 +311,7 @@ pub fn least_landing(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> St
 }
 
 /// No move that starts in this zone with at most this fuel pays more burns: more thrust goes with less fuel.
-fn most_burns(
+pub(super) fn most_burns(
     rule_set: &RuleSet,
     terrain: &Terrain,
     rocket: &Rocket,

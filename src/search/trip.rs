@@ -16,7 +16,7 @@ use crate::rules::{
     is_more_fuel_better, pay,
 };
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Steps, Thrust, Water};
+use crate::unit::{Burns, Mass, Steps, Thrust, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ pub fn search<N: Network>(
 }
 
 /// What the useful departures depend on.
-type DepartureKey = (FuelPosition, ZoneId, Option<u8>, bool, u8);
+type DepartureKey = (Mass, FuelPosition, ZoneId, Option<u8>, bool, u8);
 
 pub(super) struct TripSearch<'a, N> {
     pub(super) space: TripSpace<'a>,
@@ -171,8 +171,35 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
     }
 
+    /// What the moves come from.
+    pub(super) const fn network(&self) -> &N {
+        self.network
+    }
+
     pub(super) fn add_start(&mut self, (place, at): (Place, FuelPosition)) {
         self.add(TripLabel { place, standing: Standing::start(at), parent: None, way: Way::Start });
+    }
+
+    /// All that a ship that stands like this may make of one turn, in the order found. The ship may differ from that of
+    /// other turns in its mass alone.
+    pub(super) fn one_turn(
+        &mut self,
+        rocket: &'a Rocket,
+        (place, standing): (Place, Standing),
+        turn: u16,
+    ) -> Vec<TripLabel> {
+        self.space.rocket = rocket;
+        for label in self.labels.drain(..) {
+            self.at[label.place.index()].clear();
+        }
+        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
+        self.prepare([(0, turn)].into_iter());
+        self.expand(0, turn);
+        let is_kept = |index: usize, label: &TripLabel| {
+            self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
+        };
+        let made = self.labels.iter().enumerate().skip(1);
+        made.filter(|(index, label)| is_kept(*index, label)).map(|(_, label)| *label).collect()
     }
 
     /// Goes on from all trips of a turn before any of the next.
@@ -241,7 +268,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
         let at = label.standing.at;
         let policies = terrain.policies();
         let most_ice = rocket.ice - label.standing.chits.ice;
-        let known = self.departures.entry((at, zone, size, has_thruster, most_ice)).or_insert_with(|| {
+        let known = self.departures.entry((rocket.dry, at, zone, size, has_thruster, most_ice)).or_insert_with(|| {
             let loads = std::iter::successors(Some(at), |at| track.add_tank(rocket.dry, *at));
             let loads = loads.zip(0..=most_ice);
             let ways = loads.flat_map(|(at, ice)| {

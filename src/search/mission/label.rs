@@ -1,0 +1,87 @@
+//! States of a mission, and when one of them covers another.
+
+use super::operation::Supply;
+use super::ship::Prospector;
+use crate::rules::Chance;
+use crate::search::network::Place;
+use crate::search::standing::Standing;
+use crate::search::trip;
+use crate::unit::{Steps, Tanks, Water};
+
+/// How a mission came to a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// It begins.
+    Start,
+    /// By a move with one of the engines of the configuration.
+    Move {
+        /// Which of them.
+        engine: u8,
+        /// The move.
+        way: trip::Way,
+    },
+    /// Turns pass.
+    Stay,
+    /// An item is left behind.
+    Drop(u8),
+    /// Fuel comes aboard.
+    Refuel(Supply, Tanks),
+    /// The site is prospected, and the roll succeeds.
+    Prospect(Prospector),
+    /// A factory is built.
+    Industrialize,
+}
+
+/// A mission so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Label {
+    /// Where it is.
+    pub place: Place,
+    /// What is aboard.
+    pub configuration: u16,
+    /// Milestones behind it.
+    pub done: u8,
+    /// What it has spent and kept.
+    pub standing: Standing,
+    /// Tanks of water bought on the way.
+    pub bought: Tanks,
+    /// The operation of the turn that follows is spent: it came before the move.
+    pub is_busy: bool,
+    /// The state before.
+    pub parent: Option<u32>,
+    /// The way from there.
+    pub way: Way,
+}
+
+impl Label {
+    /// Whatever may still come of the other one may come of this one too, no later and no worse. Both must be at the same
+    /// place with the same things aboard and the same milestones behind them.
+    pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
+        self.standing.covers(&other.standing, is_more_better)
+            && self.bought <= other.bought
+            && self.is_busy <= other.is_busy
+    }
+}
+
+/// How a mission ended, or may end at best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct End {
+    /// Turns.
+    pub turns: u16,
+    /// Water loaded, bought and paid.
+    pub water: Water,
+    /// Fuel left, where the load was given.
+    pub left: Option<Steps>,
+    /// Chance to come so far.
+    pub chance: Chance,
+}
+
+impl End {
+    /// As good in everything.
+    pub(super) fn covers(&self, other: &Self) -> bool {
+        self.turns <= other.turns
+            && self.water <= other.water
+            && self.left >= other.left
+            && self.chance >= other.chance
+    }
+}

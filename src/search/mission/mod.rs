@@ -1,0 +1,17 @@
+//! Missions: trips with several places to go to, where each turn has its thruster, operations and mass left behind.
+//!
+//! A state of a mission is a place, a [`ship::Configuration`], how many of its [`Milestone`]s are behind it, and fuel,
+//! turns, water and chance. Moves come from the tables of the planner, so that no rule is told twice.
+
+mod bounds;
+mod label;
+mod milestone;
+mod operation;
+mod query;
+mod search;
+pub mod ship;
+mod trace;
+
+pub use milestone::{Milestone, Task};
+pub use operation::{Refuelling, Supply};
+pub use query::{MissionQuery, solve_mission};

@@ -1,0 +1,106 @@
+//! The ship of a mission: what may be left behind, and what flies without it.
+
+use crate::map::SpaceId;
+use crate::rules::{Assay, Chance, Rocket, Survey, can_prospect, good_results};
+use crate::unit::Mass;
+
+/// A thruster that works as the ship lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// Its place in the list of [`Ship::thrusters`].
+    pub thruster: usize,
+    /// The ship with it.
+    pub rocket: Rocket,
+}
+
+/// Something that may be left behind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// Its name.
+    pub name: String,
+    /// Where it may be left; anywhere if nothing is said.
+    pub place: Option<SpaceId>,
+    /// The mission is not over before it has been left.
+    pub is_required: bool,
+}
+
+/// One item left behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drop {
+    /// Its place in the list of [`Ship::items`].
+    pub item: usize,
+    /// The configuration without it.
+    pub leads_to: usize,
+}
+
+/// A card that prospects (`LR 5.6`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospector {
+    /// Its ISRU rating.
+    pub isru: u8,
+    /// How often it tries.
+    pub survey: Survey,
+    /// What refineries aboard take off.
+    pub assay: Assay,
+}
+
+impl Prospector {
+    /// A chance, and then a claim on a site of this size and hydration; `None` where it cannot be had.
+    pub fn chance_after(&self, chance: Chance, size: u8, hydration: u8) -> Option<Chance> {
+        if !can_prospect(self.isru.saturating_sub(self.assay.isru), hydration) {
+            return None;
+        }
+        let good = good_results(size, self.assay);
+        match self.survey {
+            Survey::OneTry => chance.then(good),
+            Survey::TwoTries => chance.then_either(good),
+        }
+    }
+}
+
+/// What is aboard: one way the ship may be on its mission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// Sum of the masses of all cards (`LR 5.4B`).
+    pub dry: Mass,
+    /// The thrusters that work, the best first; none is a wreck that may still refuel.
+    pub engines: Vec<Engine>,
+    /// The best ISRU rating that works (`LR 5.5A`, `4e I5a`).
+    pub isru: Option<u8>,
+    /// The cards that prospect.
+    pub prospectors: Vec<Prospector>,
+    /// What may be left behind now.
+    pub drops: Vec<Drop>,
+    /// Every item that must be left is behind it.
+    pub has_delivered: bool,
+    /// What industrializing takes leads here, where it is possible (`LR 5.7`).
+    pub industrialized: Option<usize>,
+}
+
+/// A ship with all it may become on its mission.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ship {
+    /// All ways it may be, the whole ship first.
+    pub configurations: Vec<Configuration>,
+    /// What may be left behind.
+    pub items: Vec<Item>,
+    /// Names of its thrusters.
+    pub thrusters: Vec<String>,
+}
+
+impl Ship {
+    /// A ship that leaves nothing behind.
+    pub fn whole(engines: Vec<(String, Rocket)>, dry: Mass, isru: Option<u8>) -> Self {
+        let (thrusters, rockets): (Vec<String>, Vec<Rocket>) = engines.into_iter().unzip();
+        let engines =
+            rockets.into_iter().enumerate().map(|(thruster, rocket)| Engine { thruster, rocket }).collect();
+        let configuration =
+            Configuration { dry, engines, isru, prospectors: Vec::new(), drops: Vec::new(), has_delivered: true, industrialized: None };
+        Self { configurations: vec![configuration], items: Vec::new(), thrusters }
+    }
+
+    /// All engines of all configurations.
+    pub fn engines(&self) -> impl Iterator<Item = &Engine> {
+        self.configurations.iter().flat_map(|configuration| &configuration.engines)
+    }
+}
