@@ -458,7 +458,8 @@ impl<'a> MissionSearch<'a> {
         match task {
             Some(Task::Prospect) => {
                 let Some(site) = self.rule_set.map.space(space).site.as_ref() else { return };
-                for prospector in &configuration.prospectors {
+                let here = |site: Option<SpaceId>| site.is_none_or(|site| site == space);
+                for prospector in configuration.prospectors.iter().filter(|one| here(one.site)) {
                     let chance = prospector.chance_after(label.standing.chance, site.size, site.hydration);
                     let Some(chance) = chance else { continue };
                     let standing = Standing { chance, ..label.standing };

@@ -42,6 +42,8 @@ pub struct Prospector {
     pub survey: Survey,
     /// What refineries aboard take off.
     pub assay: Assay,
+    /// The site this holds for; any if nothing is said.
+    pub site: Option<SpaceId>,
 }
 
 impl Prospector {

@@ -1,0 +1,12 @@
+//! Missions on the command line: more than one place to go to, fuel on the way, things left behind.
+
+mod args;
+mod itinerary;
+mod limits;
+mod numbers;
+mod run;
+mod ship;
+
+pub use args::MissionArgs;
+pub use limits::Limits;
+pub use run::run;
