@@ -10,6 +10,7 @@ pub mod exit;
 pub mod fuel;
 pub mod land;
 pub mod map;
+pub mod mission;
 pub mod mission_files;
 pub mod names;
 pub mod numbers;
@@ -22,6 +23,7 @@ pub mod rules;
 mod settings;
 pub mod ship;
 pub mod sites;
+pub mod solved;
 pub mod space;
 mod uses;
 

@@ -1,26 +1,24 @@
 //! `hf plan`: all optimal trips from one space to another.
 
 use std::cmp::Ordering;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
+use super::mission::MissionArgs;
 use super::mission_files::write_new;
 use super::ship::{Ship, ShipArgs};
-use super::{Context, Exit, names, numbers, path};
-use crate::map::Season;
+use super::solved::{Question, Solved, solve};
+use super::{Context, Exit, names, numbers};
+use crate::map::{Season, SpaceId};
 use crate::mission::{Ship as PlannedShip, trip_mission};
-use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
 use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Column, Report, Table};
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::search::along::{Path, path_fault};
-use crate::search::query::{Criteria, Load, Query, move_spaces, solve_along};
-use crate::search::refusal::{Reason, explain};
-use crate::search::stats::SearchStats;
+use crate::search::query::{Criteria, Query};
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
@@ -31,56 +29,58 @@ const USUAL_ROWS: usize = 6;
 pub struct Args {
     /// Where the ship starts
     #[arg(value_name = "FROM")]
-    from: String,
+    pub(super) from: String,
     /// Where it goes
-    #[arg(value_name = "TO")]
-    to: String,
+    #[arg(value_name = "TO", required_unless_present = "more")]
+    pub(super) to: Option<String>,
     #[command(flatten)]
-    ship: ShipArgs,
+    pub(super) ship: ShipArgs,
+    #[command(flatten)]
+    pub(super) mission: MissionArgs,
     /// Season of the sunspot cycle, held for the whole trip; yellow if left out
     #[arg(long, value_name = "COLOUR", value_enum, conflicts_with = "start_year")]
-    season: Option<SeasonArg>,
+    pub(super) season: Option<SeasonArg>,
     /// Year of the first turn, from which the sunspot cycle runs on, where the rules give each year a colour
     #[arg(long, value_name = "YEAR", value_parser = numbers::year, allow_hyphen_values = true)]
-    start_year: Option<u8>,
+    pub(super) start_year: Option<u8>,
     /// A site with a factory that helps to land and to lift off; repeat it for each
     #[arg(long, value_name = "SITE")]
-    factory: Vec<String>,
+    pub(super) factory: Vec<String>,
     /// Do not ask about the landing at the end: fly up to it
     #[arg(long)]
-    orbit: bool,
+    pub(super) orbit: bool,
     /// No trip takes more turns, 0 to 200
     #[arg(long, value_name = "N", value_parser = numbers::turns, allow_hyphen_values = true)]
-    max_turns: Option<u16>,
+    pub(super) max_turns: Option<u16>,
     /// Enter no crash and no aerobrake hazard
     #[arg(long)]
-    avoid_hazards: bool,
+    pub(super) avoid_hazards: bool,
     /// Pay for each hazard, 4 WT or aqua, in place of its roll
     #[arg(long, conflicts_with = "avoid_hazards")]
-    pay: bool,
+    pub(super) pay: bool,
     /// Fly this path: a printed route, or SPACE,SPACE,... with / after a space where a turn ends
     #[arg(long, value_name = "ROUTE|SPACES")]
-    along: Option<String>,
+    pub(super) along: Option<String>,
     /// What the trips are ordered by; the first one is recommended
     #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
-    by: Order,
+    pub(super) by: Order,
     /// List all optimal trips
     #[arg(long)]
-    all: bool,
+    pub(super) all: bool,
     /// Show every trip turn by turn, not only the first
     #[arg(long)]
-    detail: bool,
+    pub(super) detail: bool,
     /// Write the first trip as a mission file, which `hf replay` plays
     #[arg(long, value_name = "FILE")]
-    save: Option<PathBuf>,
+    pub(super) save: Option<PathBuf>,
     /// Say on the standard error what the search did
     #[arg(long)]
-    stats: bool,
+    pub(super) stats: bool,
 }
 
 /// A season on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum SeasonArg {
+pub(super) enum SeasonArg {
     /// The first one of a cycle.
     Yellow,
     /// The active sun.
@@ -91,7 +91,7 @@ enum SeasonArg {
 
 /// What trips are ordered by.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Order {
+pub(super) enum Order {
     /// Soonest first.
     Turns,
     /// Least water first, most fuel left.
@@ -111,7 +111,7 @@ impl From<SeasonArg> for Season {
 }
 
 impl Order {
-    fn compare(self, one: &Criteria, other: &Criteria) -> Ordering {
+    pub(super) fn compare(self, one: &Criteria, other: &Criteria) -> Ordering {
         match self {
             Self::Turns => one.by_turns(other),
             Self::Water => one.by_water(other),
@@ -125,11 +125,80 @@ impl Order {
 /// # Errors
 /// When a space is unknown, the ship is not given in full, or the path has other ends.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
-    let ship = args.ship.ship(context)?;
+    let mut solved = solve(args, context)?;
+    if args.stats {
+        eprintln!("{}", solved.stats);
+    }
     let rule_set = context.rule_set()?;
+    let mut notes = assumptions(args, rule_set, solved.season, &solved.ship);
+    let cut = limit(args, &mut solved.found);
+    if solved.found.is_empty() {
+        let (reason, remedy) = match cut {
+            Some(cut) => (cut, None),
+            None => solved.refusal(args, rule_set)?,
+        };
+        return refuse(context, reason, remedy, notes);
+    }
+    notes.splice(0..0, cut);
+    let (scene, found) = (solved.scene(rule_set), &solved.found);
+    if args.mission.is_mission() {
+        notes.splice(0..0, hazard_note(&scene, found));
+    }
+    if let Some(path) = &args.save {
+        save(path, rule_set, &solved)?;
+    }
+    let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
+    context.answer(&answer, |_| report(&scene, args, found, &notes, solved.is_complete))?;
+    Ok(Exit::Answered)
+}
+
+/// Writes the recommended trip as a mission file.
+fn save(path: &Path, rule_set: &RuleSet, solved: &Solved) -> anyhow::Result<()> {
+    let Question::Trip(queries, _) = &solved.question else {
+        bail!("--save writes trips with one thruster and nothing done on the way: save each leg by itself");
+    };
+    let (Some(best), Some(query)) = (solved.found.first(), queries.first()) else { return Ok(()) };
+    let name = |space: SpaceId| rule_set.map.space(space).name.as_str();
+    let query = Query { rocket: best.rocket, ..query.clone() };
+    let title = format!("{} to {}", name(query.from), name(query.to));
+    write_new(path, &trip_mission(rule_set, &query, &best.trip, &PlannedShip::Figures, &title))
+}
+
+/// Where no mission is safe: what paying takes.
+fn hazard_note(scene: &Scene<'_>, found: &[Found]) -> Option<String> {
+    let least = found.iter().map(|found| found.trip.hazards().len()).min().filter(|least| *least > 0)?;
+    let safest = found.iter().filter(|found| found.trip.hazards().len() == least);
+    let water = safest.filter_map(|found| scene.row(found).safe_water).min()?;
+    Some(format!(
+        "No mission without a hazard roll: paying for those of the safest takes {water} WT (LR 6.4G)."
+    ))
+}
+
+impl Args {
+    /// The limit of turns, from whichever option names one.
+    pub(super) fn most_turns(&self) -> Option<u16> {
+        let limit = self.mission.limit.and_then(|limit| limit.turns);
+        match (self.max_turns, limit) {
+            (Some(one), Some(other)) => Some(one.min(other)),
+            (one, other) => one.or(other),
+        }
+    }
+}
+
+/// What holds for the whole trip, whatever the ship.
+pub(super) struct Conditions {
+    /// The season held.
+    pub(super) season: Season,
+    /// Sites with a factory.
+    pub(super) factories: Vec<SpaceId>,
+}
+
+/// Checks the options about seasons, hazards and factories against the rules.
+///
+/// # Errors
+/// When the rules do not know what an option asks for.
+pub(super) fn conditions(args: &Args, rule_set: &RuleSet) -> anyhow::Result<Conditions> {
     let map = &rule_set.map;
-    let (from, to) = (names::space(map, &args.from)?, names::space(map, &args.to)?);
-    let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
     let season = args.season.map_or(Season::Yellow, Season::from);
     if let Some(year) = args.start_year {
         let years = rule_set.calendar.len();
@@ -140,100 +209,25 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let factories =
         args.factory.iter().map(|site| names::site(map, site)).collect::<anyhow::Result<Vec<_>>>()?;
-    let queries: Vec<Query> = ship
-        .engines
-        .iter()
-        .map(|engine| Query {
-            load: ship.load.map_or(Load::Fewest, Load::Given),
-            season,
-            start_year: args.start_year,
-            avoid_hazards: args.avoid_hazards,
-            pays_hazards: args.pay,
-            most_turns: args.max_turns,
-            is_orbit_enough: args.orbit,
-            factories: factories.clone(),
-            has_powersat: args.ship.powersat,
-            ..Query::new(engine.rocket, from, to)
-        })
-        .collect();
-    let Some(sky) = queries.first().map(|query| query.sky(rule_set)) else { bail!("no thruster works") };
-    let scene =
-        Scene { rule_set, sky: &sky, has_load: ship.load.is_some(), manifest: ship.manifest.as_ref(), items: &[] };
-    let assumptions = assumptions(args, rule_set, season, &ship);
-    if let (Some(path), Some(query)) = (&path, queries.first()) {
-        // A path that may be flown in some season is no fault.
-        let faults: Vec<_> =
-            move_spaces(rule_set, &sky, query)?.iter().map(|space| path_fault(space, path)).collect();
-        if let Some(fault) = faults.iter().flatten().next().filter(|_| faults.iter().all(Option::is_some)) {
-            return refuse(context, path_fault_text(map, fault), None, assumptions);
-        }
-    }
-    if let Some(query) = queries.first().filter(|_| sky.any().at(from).is_lander_burn && from != to) {
-        let reason = reason_text(map, query, &Reason::LanderBurn(from));
-        return refuse(context, reason, None, assumptions);
-    }
-    let Gathered { mut found, stats, is_complete } = search(rule_set, args, &ship, &queries, path.as_ref())?;
-    if args.stats {
-        eprintln!("{stats}");
-    }
-    let Some(query) = queries.first().filter(|_| found.is_empty()) else {
-        found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
-        if let (Some(path), Some(best), Some(query)) = (&args.save, found.first(), queries.first()) {
-            let query = Query { rocket: best.rocket, ..query.clone() };
-            let title = format!("{} to {}", map.space(from).name, map.space(to).name);
-            write_new(path, &trip_mission(rule_set, &query, &best.trip, &PlannedShip::Figures, &title))?;
-        }
-        let answer = AnswerJson::new(&scene, &found, is_complete, assumptions.clone());
-        context.answer(&answer, |_| report(&scene, args, &found, &assumptions, is_complete))?;
-        return Ok(Exit::Answered);
-    };
-    let refused = explain(rule_set, query, path.as_ref())?;
-    let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
-    let remedy = refused.remedy.map(|(changes, trip)| {
-        remedy_text(&changes, &trip, wording, rule_set.push_name.as_deref().unwrap_or_default())
-    });
-    let reason = reason_text(map, query, &refused.reason);
-    let reason = match ship.engines.as_slice() {
-        [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
-        _ => reason,
-    };
-    refuse(context, reason, remedy, assumptions)
+    Ok(Conditions { season, factories })
 }
 
-/// What all engines of a ship found together.
-struct Gathered {
-    found: Vec<Found>,
-    stats: SearchStats,
-    is_complete: bool,
-}
-
-/// The optimal trips over all engines; the first engine wins ties.
-fn search(
-    rule_set: &RuleSet,
-    args: &Args,
-    ship: &Ship,
-    queries: &[Query],
-    path: Option<&Path>,
-) -> anyhow::Result<Gathered> {
-    let mut all = Gathered { found: Vec::new(), stats: SearchStats::default(), is_complete: true };
-    for (engine, query) in ship.engines.iter().zip(queries) {
-        let answer = solve_along(rule_set, query, path)?;
-        all.stats.add(&answer.stats);
-        all.is_complete &= answer.is_complete;
-        for trip in answer.trips {
-            let criteria = trip.criteria();
-            if all.found.iter().any(|known| known.trip.criteria().covers(&criteria)) {
-                continue;
-            }
-            all.found.retain(|known| !criteria.covers(&known.trip.criteria()));
-            let thruster = args.ship.has_cards().then(|| engine.name.clone());
-            all.found.push(Found { trip, rocket: engine.rocket, thruster, thrusters: Vec::new() });
+/// Leaves out what is not within the limits; says so where that was anything.
+pub(super) fn limit(args: &Args, found: &mut Vec<Found>) -> Option<String> {
+    let limits = args.mission.limit?;
+    let before = found.len();
+    found.retain(|found| limits.allow(&found.trip.criteria()));
+    match (before - found.len(), found.len()) {
+        (0, _) => None,
+        (cut, 0) => {
+            let trips = if cut == 1 { "the only optimal trip is" } else { "all optimal trips are" };
+            Some(format!("{trips} beyond the limits ({})", limits.describe()))
         }
+        (cut, _) => Some(format!("Left out by --limit ({}): {cut} optimal.", limits.describe())),
     }
-    Ok(all)
 }
 
-fn refuse(
+pub(super) fn refuse(
     context: &Context,
     reason: String,
     remedy: Option<String>,
@@ -256,7 +250,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn report(
+pub(super) fn report(
     scene: &Scene<'_>,
     args: &Args,
     found: &[Found],
@@ -290,7 +284,7 @@ fn report(
 }
 
 /// What was taken for granted.
-fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> Vec<String> {
+pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship: &Ship) -> Vec<String> {
     let policies = &rule_set.policies;
     let mut parts = vec![format!("rules {}", rule_set.name)];
     match args.start_year {

@@ -12,6 +12,7 @@ mod look;
 pub mod manifest;
 pub mod map;
 pub mod mission;
+pub mod outcome;
 pub mod refusal_text;
 pub mod rocket;
 pub mod route;

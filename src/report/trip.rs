@@ -20,6 +20,8 @@ pub struct Found {
     pub thruster: Option<String>,
     /// Names of all thrusters, where each turn may have its own.
     pub thrusters: Vec<String>,
+    /// The places gone to, in order, where there is more than one.
+    pub stops: Vec<SpaceId>,
 }
 
 /// What every view of an answer needs.
@@ -243,7 +245,12 @@ impl Scene<'_> {
         let trip = &found.trip;
         let row = self.row(found);
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
-        let mut parts = vec![format!("{} to {}: {}", self.name(trip.from), self.name(end), Turns(row.turns))];
+        let stops: Vec<&str> = match found.stops.as_slice() {
+            [] => vec![self.name(end)],
+            stops => stops.iter().map(|stop| self.name(*stop)).collect(),
+        };
+        let way = format!("{} to {}", self.name(trip.from), stops.join(" to "));
+        let mut parts = vec![format!("{way}: {}", Turns(row.turns))];
         let burns = if row.burns == 1 { "burn" } else { "burns" };
         let free = if row.free_burns > 0 { format!(" (+{} free)", row.free_burns) } else { String::new() };
         parts.push(format!("{} {burns}{free}", row.burns));

@@ -66,7 +66,11 @@ impl Scene<'_> {
         let _ = match work.kind {
             WorkKind::Leave { item } => {
                 let name = self.items.get(item).map_or("", String::as_str);
-                writeln!(text, "  leaves {name} at {place}: dry mass {} -> {dry}, fuel {aboard} (LR 6.7A)", work.before.0)
+                writeln!(
+                    text,
+                    "  leaves {name} at {place}: dry mass {} -> {}, fuel {aboard} (LR 6.7A)",
+                    work.before.0.0, dry.0
+                )
             }
             WorkKind::Refuel { supply, tanks } => {
                 let (what, section) = match supply {
@@ -78,12 +82,17 @@ impl Scene<'_> {
             }
             WorkKind::Prospect { prospector } => {
                 let site = self.rule_set.map.space(work.space).site.as_ref();
-                let chance = site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
-                let chance = chance.map_or_else(String::new, |chance| chance.percent());
+                let chance =
+                    site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
+                let chance = chance.map_or_else(String::new, Chance::percent);
                 writeln!(text, "  prospects {place}: {chance} (LR 5.6)")
             }
             WorkKind::Industrialize => {
-                writeln!(text, "  builds a factory at {place}: dry mass {} -> {dry} (LR 5.7)", work.before.0)
+                writeln!(
+                    text,
+                    "  builds a factory at {place}: dry mass {} -> {} (LR 5.7)",
+                    work.before.0.0, dry.0
+                )
             }
         };
     }

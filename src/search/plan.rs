@@ -282,8 +282,9 @@ pub(super) fn build_trip<N: Network>(
 
 /// Names the move in which a sail card that is not in use is lost.
 pub(super) fn mark_idle_sail(space: &TripSpace<'_>, moves: &mut [Move]) {
-    let takes_sail =
-        |one: &Move, leg: &Leg| one.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard) && !one.rocket.sail;
+    let takes_sail = |one: &Move, leg: &Leg| {
+        one.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard) && !one.rocket.sail
+    };
     if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(|leg| takes_sail(one, leg))) {
         first.is_idle_sail_lost = true;
     }

@@ -268,17 +268,20 @@ impl<'a, N: Network> TripSearch<'a, N> {
         let at = label.standing.at;
         let policies = terrain.policies();
         let most_ice = rocket.ice - label.standing.chits.ice;
-        let known = self.departures.entry((rocket.dry, at, zone, size, has_thruster, most_ice)).or_insert_with(|| {
-            let loads = std::iter::successors(Some(at), |at| track.add_tank(rocket.dry, *at));
-            let loads = loads.zip(0..=most_ice);
-            let ways = loads.flat_map(|(at, ice)| {
-                let ways = departures(rocket, track, policies, map.zone(zone), size, at, has_thruster);
-                ways.into_iter().map(move |way| (way, ice))
+        let known = self
+            .departures
+            .entry((rocket.dry, at, zone, size, has_thruster, most_ice))
+            .or_insert_with(|| {
+                let loads = std::iter::successors(Some(at), |at| track.add_tank(rocket.dry, *at));
+                let loads = loads.zip(0..=most_ice);
+                let ways = loads.flat_map(|(at, ice)| {
+                    let ways = departures(rocket, track, policies, map.zone(zone), size, at, has_thruster);
+                    ways.into_iter().map(move |way| (way, ice))
+                });
+                let mut ways: Vec<(Departure, u8)> = ways.collect();
+                ways.sort_by_key(|(way, ice)| (*ice, Reverse(way.at)));
+                ways.into()
             });
-            let mut ways: Vec<(Departure, u8)> = ways.collect();
-            ways.sort_by_key(|(way, ice)| (*ice, Reverse(way.at)));
-            ways.into()
-        });
         Rc::clone(known)
     }
 

@@ -23,7 +23,7 @@ impl Limits {
     pub fn allow(&self, criteria: &Criteria) -> bool {
         self.turns.is_none_or(|turns| criteria.turns <= turns)
             && self.water.is_none_or(|water| criteria.water.0 <= water)
-            && self.chance.is_none_or(|chance| criteria.chance.is_at_least(chance, WHOLE))
+            && self.chance.is_none_or(|chance| criteria.chance.millionths() >= chance)
     }
 
     /// The limits in words.
@@ -46,8 +46,9 @@ impl FromStr for Limits {
     fn from_str(text: &str) -> Result<Self, String> {
         let mut limits = Self::default();
         for part in text.split(',').map(str::trim) {
-            let (name, value) =
-                part.split_once('=').ok_or_else(|| format!("'{part}' is no limit: write turns=6,water=5,chance=0.8"))?;
+            let (name, value) = part
+                .split_once('=')
+                .ok_or_else(|| format!("'{part}' is no limit: write turns=6,water=5,chance=0.8"))?;
             let (name, value) = (name.trim(), value.trim());
             let whole = || {
                 let number = value.parse::<u16>().ok().filter(|number| *number <= 200);

@@ -9,4 +9,4 @@ mod ship;
 
 pub use args::MissionArgs;
 pub use limits::Limits;
-pub use run::run;
+pub use run::{failure, solve};

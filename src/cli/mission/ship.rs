@@ -10,7 +10,7 @@ use crate::cli::ship::ShipArgs;
 use crate::cli::{Context, names};
 use crate::map::SpaceId;
 use crate::name::{Lookup, lookup};
-use crate::rules::support::{Phase, industrialization, prospectors, refineries, working_isru};
+use crate::rules::support::{Phase, UnitReport, industrialization, prospectors, refineries, working_isru};
 use crate::rules::{Afterburner, Assay, Rocket, Survey};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
@@ -74,7 +74,10 @@ fn check_count(count: usize) -> anyhow::Result<()> {
 
 fn of_numbers(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
     let rule_set = context.rule_set()?;
-    ensure!(args.industrialize.is_empty(), "--industrialize needs the cards of the ship: name them with --card");
+    ensure!(
+        args.industrialize.is_empty(),
+        "--industrialize needs the cards of the ship: name them with --card"
+    );
     let whole = ship.ship(context)?;
     let mut engines: Vec<(String, Rocket)> =
         whole.engines.iter().map(|engine| (engine.name.clone(), engine.rocket)).collect();
@@ -99,7 +102,9 @@ fn of_numbers(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> anyhow:
         let (what, place) = place_of(text, rule_set)?;
         let mass = what.parse().ok().map(Mass).filter(|mass| *mass > Mass(0));
         let mass = mass.with_context(|| {
-            format!("--drop {text}: the ship is given by numbers, so write the mass that is left, such as 2@ceres")
+            format!(
+                "--drop {text}: the ship is given by numbers, so write the mass that is left, such as 2@ceres"
+            )
         })?;
         items.push(Item { name: format!("mass {}", mass.0), place, is_required: place.is_some() });
         masses.push(mass);
@@ -114,20 +119,28 @@ fn of_numbers(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> anyhow:
         let dry = u16::from(whole.dry.0).checked_sub(dropped).map(|dry| Mass(dry as u8));
         let Some(dry) = dry.filter(|dry| rule_set.track.check_dry(*dry).is_ok()) else { continue };
         *number = Some(configurations.len());
-        let engines = engines.iter().enumerate().map(|(thruster, (_, rocket))| Engine {
-            thruster,
-            rocket: Rocket { dry, ..*rocket },
+        let engines = engines
+            .iter()
+            .enumerate()
+            .map(|(thruster, (_, rocket))| Engine { thruster, rocket: Rocket { dry, ..*rocket } });
+        let prospector = args.isru.map(|isru| Prospector {
+            isru,
+            survey: Survey::OneTry,
+            assay: Assay::default(),
+            site: None,
         });
-        let prospector = args.isru.map(|isru| Prospector { isru, survey: Survey::OneTry, assay: Assay::default(), site: None });
-        configurations.push((gone, Configuration {
-            dry,
-            engines: engines.collect(),
-            isru: args.isru,
-            prospectors: prospector.into_iter().collect(),
-            drops: Vec::new(),
-            has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),
-            industrialized: None,
-        }));
+        configurations.push((
+            gone,
+            Configuration {
+                dry,
+                engines: engines.collect(),
+                isru: args.isru,
+                prospectors: prospector.into_iter().collect(),
+                drops: Vec::new(),
+                has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),
+                industrialized: None,
+            },
+        ));
     }
     let configurations = configurations.into_iter().map(|(gone, mut configuration)| {
         let still = (0..items.len()).filter(|item| gone >> item & 1 == 0);
@@ -153,7 +166,16 @@ fn of_cards(
     // Whatever is wrong with the whole ship is said first.
     ship.ship(context)?;
     let (items, contents) = items_of_cards(args, rule_set, &cargo.stack)?;
-    let mut yard = Yard { ship, rule_set, cargo, contents, items, prospected, remains: Vec::new(), thrusters: Vec::new() };
+    let mut yard = Yard {
+        ship,
+        rule_set,
+        cargo,
+        contents,
+        items,
+        prospected,
+        remains: Vec::new(),
+        thrusters: Vec::new(),
+    };
     let whole = Remains {
         cards: (0..cargo.stack.aboard().len()).collect(),
         cargo: cargo.stack.cargo(),
@@ -295,7 +317,11 @@ impl Yard<'_, '_> {
             isru: isru.or(working),
             prospectors,
             drops,
-            has_delivered: self.items.iter().zip(&remains.items).all(|(item, aboard)| !item.is_required || !aboard),
+            has_delivered: self
+                .items
+                .iter()
+                .zip(&remains.items)
+                .all(|(item, aboard)| !item.is_required || !aboard),
             industrialized,
         })
     }
@@ -304,7 +330,8 @@ impl Yard<'_, '_> {
     fn prospectors(&self, part: &Cargo<'_>) -> Vec<Prospector> {
         let supports = part.rules.supports();
         let aboard = part.stack.aboard();
-        let working = prospectors(&part.stack, supports, Phase::Operation).into_iter().filter(|unit| unit.works());
+        let working =
+            prospectors(&part.stack, supports, Phase::Operation).into_iter().filter(UnitReport::works);
         let mut found = Vec::new();
         for unit in working {
             let Some(card) = aboard.get(unit.card) else { continue };
@@ -317,7 +344,7 @@ impl Yard<'_, '_> {
             for &space in self.prospected {
                 let Some(site) = self.rule_set.map.space(space).site.as_ref() else { continue };
                 let working = refineries(&part.stack, supports, Phase::Operation);
-                let working = working.into_iter().filter(|unit| unit.works());
+                let working = working.into_iter().filter(UnitReport::works);
                 let faces = working.filter_map(|unit| aboard.get(unit.card)).map(|card| card.face);
                 let assay = Assay::of(faces, site, platform);
                 found.push(Prospector { isru, survey, assay, site: Some(space) });

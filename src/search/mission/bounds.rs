@@ -47,7 +47,8 @@ impl Bounds {
         let places = rule_set.map.graph().node_count();
         let goals = query.goals();
         let rockets: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
-        let kind = kindest_rocket(&rockets).filter(|_| rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)));
+        let kind = kindest_rocket(&rockets)
+            .filter(|_| rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)));
         let mut to_goal = Vec::new();
         for &goal in &goals {
             let known = goals.iter().position(|other| *other == goal).filter(|known| *known < to_goal.len());
@@ -79,8 +80,14 @@ impl Bounds {
                 strongest: strongest(rule_set, &rockets),
                 move_burns: space.most_burns.iter().copied().max().unwrap_or(Burns(0)),
             };
-            let ground =
-                Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start: query.from, goal };
+            let ground = Ground {
+                space: &space,
+                arcs: &arcs,
+                flybys: true,
+                brought: &brought,
+                start: query.from,
+                goal,
+            };
             to_goal.push(needs(ground, ship, most_steps));
         }
         let stages = stages(query, &to_goal);
@@ -122,7 +129,6 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
     let goals = query.goals();
     let mut goal = goals.len();
     let mut after = NOTHING;
-    let mut is_stay = false;
     for (index, milestone) in query.milestones.iter().enumerate().rev() {
         match milestone {
             Milestone::Reach(space) => {
@@ -130,7 +136,8 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
                 stages.push(Stage { goal: Some(goal), after });
                 // Seen from the place before.
                 let before = goals[..goal].last().copied().unwrap_or(query.from);
-                let way = if before == *space { Some(NOTHING) } else { least(&to_goal[goal][before.index()]) };
+                let way =
+                    if before == *space { Some(NOTHING) } else { least(&to_goal[goal][before.index()]) };
                 // Without a way nothing is ever done: more turns than any game has.
                 after = plus(after, way.unwrap_or(Need { turns: u16::MAX / 2, ..NOTHING }));
             }
@@ -145,7 +152,6 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
             }
         }
     }
-    let _ = &mut is_stay;
     stages.reverse();
     stages
 }
@@ -158,7 +164,8 @@ fn kindest_rocket(rockets: &[Rocket]) -> Option<Rocket> {
 }
 
 fn compare(one: Consumption, other: Consumption) -> Ordering {
-    let cross = |one: Consumption, other: Consumption| u32::from(one.numerator()) * u32::from(other.denominator());
+    let cross =
+        |one: Consumption, other: Consumption| u32::from(one.numerator()) * u32::from(other.denominator());
     cross(one, other).cmp(&cross(other, one))
 }
 
@@ -166,7 +173,11 @@ fn kindest_terrain(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
     let mut terrains = skies.iter().map(Sky::kindest);
     let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
     let kindest = terrains.fold(first, |kindest, other| kindest.kinder(&other));
-    if rockets.iter().any(|rocket| rocket.afterburner.exists()) { kindest.with_afterburner_lit() } else { kindest }
+    if rockets.iter().any(|rocket| rocket.afterburner.exists()) {
+        kindest.with_afterburner_lit()
+    } else {
+        kindest
+    }
 }
 
 /// No move has more modified thrust.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
 use super::label::End;
-use super::milestone::Milestone;
+use super::milestone::{Milestone, Task};
 use super::operation::Refuelling;
 use super::search::{EngineSpace, MissionSearch};
 use super::ship::Ship;
@@ -26,7 +26,6 @@ const MOST_LABELS: usize = 3_000_000;
 
 /// A question: how does this ship do all this?
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of the player by itself")]
 pub struct MissionQuery {
     /// The ship.
     pub ship: Ship,
@@ -77,7 +76,7 @@ impl MissionQuery {
     }
 
     /// The question of a single trip with one of the engines: what its moves meet is the same.
-    pub(super) fn flight(&self, rocket: Rocket) -> Query {
+    pub fn flight(&self, rocket: Rocket) -> Query {
         Query {
             load: self.load,
             season: self.season,
@@ -90,8 +89,13 @@ impl MissionQuery {
         }
     }
 
+    /// Whether fuel may come aboard on the way.
+    pub(super) fn refuels(&self) -> bool {
+        self.refuelling.exists() || self.milestones.contains(&Milestone::Do(Task::Refuel))
+    }
+
     /// The places to go to, in order.
-    pub(super) fn goals(&self) -> Vec<SpaceId> {
+    pub fn goals(&self) -> Vec<SpaceId> {
         let goals = self.milestones.iter().filter_map(|milestone| match milestone {
             Milestone::Reach(space) => Some(*space),
             Milestone::Do(_) | Milestone::Stay => None,
@@ -174,8 +178,9 @@ pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer,
     let mut is_complete = true;
     {
         let engines = classes.iter().zip(&skies).zip(&mut networks);
-        let engines: Vec<EngineSpace<'_>> =
-            engines.map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network)).collect();
+        let engines: Vec<EngineSpace<'_>> = engines
+            .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
+            .collect();
         let mut search = MissionSearch::new(rule_set, query, &bounds, engines);
         for (tanks, at) in loads {
             let rivals = found.iter().map(|(end, _)| *end).collect();

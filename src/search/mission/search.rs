@@ -113,7 +113,13 @@ impl<'a> MissionSearch<'a> {
     }
 
     /// Finds the optimal missions with a load that these rivals do not cover; false when there were too many labels.
-    pub(super) fn run(&mut self, tanks: Option<Tanks>, at: FuelPosition, rivals: Vec<End>, most_labels: usize) -> bool {
+    pub(super) fn run(
+        &mut self,
+        tanks: Option<Tanks>,
+        at: FuelPosition,
+        rivals: Vec<End>,
+        most_labels: usize,
+    ) -> bool {
         self.labels.clear();
         self.at.iter_mut().for_each(Vec::clear);
         self.done.clear();
@@ -189,11 +195,7 @@ impl<'a> MissionSearch<'a> {
     fn best_end(&self, label: &Label, waited: u16) -> Option<(End, Steps)> {
         let most = self.most_steps(label);
         let mut ends = self.bounds.needs(label.place, label.done).filter_map(|need| {
-            let left = if self.query.refuelling.exists() {
-                Steps(u16::MAX)
-            } else {
-                most.checked_sub(need.steps)?
-            };
+            let left = if self.query.refuels() { Steps(u16::MAX) } else { most.checked_sub(need.steps)? };
             let mut paid = label.standing.paid_hazards;
             let mut chance = label.standing.chance;
             if self.query.pays_hazards {
@@ -408,8 +410,11 @@ impl<'a> MissionSearch<'a> {
             return;
         };
         let has_sail = engine.rocket.sail;
-        let standing =
-            Standing { turns: turn - 1, is_sail_lost: label.standing.is_sail_lost && has_sail, ..label.standing };
+        let standing = Standing {
+            turns: turn - 1,
+            is_sail_lost: label.standing.is_sail_lost && has_sail,
+            ..label.standing
+        };
         let made = self.engines[class].turns.one_turn(&engine.rocket, (label.place, standing), turn);
         for one in made {
             let is_sail_lost = label.standing.is_sail_lost || one.standing.is_sail_lost;
@@ -475,7 +480,15 @@ impl<'a> MissionSearch<'a> {
                     let standing = Standing { at, ..label.standing };
                     let (done, way) = (label.done + 1, Way::Industrialize);
                     let configuration = after as u16;
-                    self.settle(Label { configuration, standing, done, is_busy, parent: Some(base), way, ..*label });
+                    self.settle(Label {
+                        configuration,
+                        standing,
+                        done,
+                        is_busy,
+                        parent: Some(base),
+                        way,
+                        ..*label
+                    });
                 }
             }
             Some(Task::Refuel) | None => {}

@@ -96,8 +96,15 @@ impl Ship {
         let (thrusters, rockets): (Vec<String>, Vec<Rocket>) = engines.into_iter().unzip();
         let engines =
             rockets.into_iter().enumerate().map(|(thruster, rocket)| Engine { thruster, rocket }).collect();
-        let configuration =
-            Configuration { dry, engines, isru, prospectors: Vec::new(), drops: Vec::new(), has_delivered: true, industrialized: None };
+        let configuration = Configuration {
+            dry,
+            engines,
+            isru,
+            prospectors: Vec::new(),
+            drops: Vec::new(),
+            has_delivered: true,
+            industrialized: None,
+        };
         Self { configurations: vec![configuration], items: Vec::new(), thrusters }
     }
 

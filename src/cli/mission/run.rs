@@ -1,0 +1,193 @@
+//! Finds missions, and says why there are none.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context as _, bail, ensure};
+
+use super::itinerary::itinerary;
+use super::ship::mission_ship;
+use crate::cli::plan::{Args, conditions};
+use crate::cli::solved::{Question, Solved, keep};
+use crate::cli::{Context, names};
+use crate::map::Map;
+use crate::name::{Lookup, lookup};
+use crate::report::refusal_text::reason_text;
+use crate::report::trip::Found;
+use crate::rules::Rocket;
+use crate::ruleset::RuleSet;
+use crate::search::mission::ship::Ship;
+use crate::search::mission::{Milestone, MissionQuery, solve_mission};
+use crate::search::query::{Load, Query};
+use crate::search::refusal::explain;
+use crate::search::stats::SearchStats;
+
+/// Finds the optimal missions.
+///
+/// # Errors
+/// When a place is unknown, the ship is not given in full, or an option does not fit the others.
+pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
+    ensure!(args.along.is_none(), "--along prices one trip: leave the options of a mission out");
+    ensure!(!args.orbit, "--orbit ends a trip before its landing: a mission lands, leave it out");
+    let whole = args.ship.ship(context)?;
+    let rule_set = context.rule_set()?;
+    let map = &rule_set.map;
+    let from = names::space(map, &args.from)?;
+    let to = args.to.as_deref().map(|to| names::space(map, to)).transpose()?;
+    let plan = itinerary(&args.mission, map, from, to)?;
+    let ship = mission_ship(&args.mission, &args.ship, context, &plan.prospected)?;
+    let conditions = conditions(args, rule_set)?;
+    ensure!(
+        whole.engines.iter().all(|engine| engine.rocket.isofuel == 0 && engine.rocket.ice == 0),
+        "chits are spent in single trips only: leave --isofuel and --ice out of a mission"
+    );
+    if plan.refuelling.exists() && !plan.refuelling.places.iter().all(|place| map.space(*place).is_site()) {
+        let wrong = plan
+            .refuelling
+            .places
+            .iter()
+            .find(|place| !map.space(**place).is_site() && **place != map.start());
+        if let Some(wrong) = wrong {
+            bail!("--refuel-at: {} is no site and not LEO: no fuel is found there", map.space(*wrong).name);
+        }
+    }
+    let thruster_by_turn = thrusters_by_turn(&args.mission.engine, &ship)?;
+    let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
+    let rocket = whole.engines[0].rocket;
+    let mut found: Vec<Found> = Vec::new();
+    let (mut stats, mut is_complete) = (SearchStats::default(), true);
+    let mut queries = Vec::new();
+    for order in &plan.orders {
+        let query = MissionQuery {
+            load: whole.load.map_or(Load::Fewest, Load::Given),
+            season: conditions.season,
+            start_year: args.start_year,
+            avoid_hazards: args.avoid_hazards,
+            pays_hazards: args.pay,
+            most_turns: args.most_turns(),
+            factories: conditions.factories.clone(),
+            has_powersat: args.ship.powersat,
+            refuelling: plan.refuelling.clone(),
+            thruster_by_turn: thruster_by_turn.clone(),
+            ..MissionQuery::new(ship.clone(), from, order.clone())
+        };
+        let answer = solve_mission(rule_set, &query)?;
+        stats.add(&answer.stats);
+        is_complete &= answer.is_complete;
+        for trip in answer.trips {
+            let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
+            keep(&mut found, Found { trip, rocket, thruster: None, thrusters, stops });
+        }
+        queries.push(query);
+    }
+    let sky = queries[0].flight(rocket).sky(rule_set);
+    Ok(Solved {
+        ship: whole,
+        season: conditions.season,
+        question: Question::Mission(queries),
+        sky,
+        found,
+        items,
+        stats,
+        is_complete,
+    })
+}
+
+/// `TURN=NAME` for each turn whose thruster is fixed.
+fn thrusters_by_turn(texts: &[String], ship: &Ship) -> anyhow::Result<BTreeMap<u16, usize>> {
+    let mut by_turn = BTreeMap::new();
+    for text in texts {
+        let wrong = || format!("--engine {text}: write TURN=NAME, such as 2=hall");
+        let (turn, name) = text.split_once('=').with_context(wrong)?;
+        let turn = turn.trim().parse().ok().filter(|turn| (1..=200).contains(turn)).with_context(wrong)?;
+        let known = ship.thrusters.iter().enumerate().map(|(index, name)| (index, name.as_str()));
+        let thruster = match lookup(name.trim(), known) {
+            Lookup::Found(index) => index,
+            Lookup::Several(found) => {
+                let fits: Vec<String> = found.iter().map(|index| ship.thrusters[*index].clone()).collect();
+                bail!(names::several(name, "thrusters aboard", &fits))
+            }
+            Lookup::Unknown(near) => bail!(names::unknown(name, "thruster aboard", &near)),
+        };
+        ensure!(by_turn.insert(turn, thruster).is_none(), "--engine: turn {turn} is named twice");
+    }
+    Ok(by_turn)
+}
+
+/// How far the ship comes, and what stops it there.
+///
+/// # Errors
+/// When a dry mass does not fit the fuel track.
+pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyhow::Result<String> {
+    let map = &rule_set.map;
+    let mut at = query.from;
+    let mut fuel = query.load;
+    let mut reached = 0;
+    for length in 1..=query.milestones.len() {
+        let part = MissionQuery { milestones: query.milestones[..length].to_vec(), ..query.clone() };
+        let answer = solve_mission(rule_set, &part)?;
+        let best = answer.trips.iter().max_by_key(|trip| trip.end);
+        let Some(best) = best else { break };
+        reached = length;
+        if let Milestone::Reach(space) = query.milestones[length - 1] {
+            at = space;
+        }
+        // Whatever was loaded for the way so far, there might have been more.
+        if let Load::Given(_) = query.load {
+            fuel = Load::Given(best.end);
+        }
+    }
+    let Some(next) = query.milestones.get(reached) else {
+        let left: Vec<&str> =
+            query.ship.items.iter().filter(|item| item.is_required).map(|item| item.name.as_str()).collect();
+        return Ok(format!("{} cannot be left where it is due on the way (LR 6.7A)", left.join(" and ")));
+    };
+    let so_far =
+        if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
+    Ok(match next {
+        Milestone::Reach(goal) => {
+            let leg = Query { load: fuel, is_any_enough: false, ..query.flight(rocket) };
+            let leg = Query { from: at, to: *goal, ..leg };
+            let alone = explain_leg(rule_set, &leg)?;
+            let limit =
+                query.most_turns.map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
+            match alone {
+                Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
+                None => {
+                    format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)
+                }
+            }
+        }
+        Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
+        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at)),
+    })
+}
+
+/// What stands in the way of one leg by itself; nothing when it can be flown.
+fn explain_leg(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<String>> {
+    if !crate::search::query::solve(rule_set, leg)?.trips.is_empty() {
+        return Ok(None);
+    }
+    let refused = explain(rule_set, leg, None)?;
+    Ok(Some(reason_text(&rule_set.map, leg, &refused.reason)))
+}
+
+fn task_failure(map: &Map, task: crate::search::mission::Task, at: crate::map::SpaceId) -> String {
+    use crate::search::mission::Task;
+    let name = &map.space(at).name;
+    let hydration = map.space(at).site.as_ref().map_or(0, |site| site.hydration);
+    match task {
+        Task::Refuel => {
+            format!(
+                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.5A)"
+            )
+        }
+        Task::Prospect => {
+            format!(
+                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (LR 5.6)"
+            )
+        }
+        Task::Industrialize => {
+            "cannot build a factory there: it takes a refinery and a robonaut (LR 5.7)".to_string()
+        }
+    }
+}

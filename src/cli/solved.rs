@@ -1,0 +1,182 @@
+//! A question to the planner with its answer, before it is printed: what `hf plan` and its sisters share.
+
+use anyhow::ensure;
+
+use super::mission;
+use super::plan::{Args, Conditions, conditions};
+use super::ship::Ship;
+use super::{Context, names, path};
+use crate::map::Season;
+use crate::report::outcome::Outcome;
+use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
+use crate::report::trip::{Found, Scene};
+use crate::ruleset::RuleSet;
+use crate::search::along::{Path, path_fault};
+use crate::search::mission::MissionQuery;
+use crate::search::query::{Load, Query, move_spaces, solve_along};
+use crate::search::refusal::{Reason, explain};
+use crate::search::sky::Sky;
+use crate::search::stats::SearchStats;
+
+/// What was asked.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// A trip with each of the engines.
+    Trip(Vec<Query>, Option<Path>),
+    /// A mission in each order of its places.
+    Mission(Vec<MissionQuery>),
+    /// A path that cannot be flown, and why.
+    Fault(String),
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// The ship.
+    pub ship: Ship,
+    /// The season held.
+    pub season: Season,
+    /// What was asked.
+    pub question: Question,
+    /// The terms of every turn.
+    pub sky: Sky,
+    /// The optimal answers, best first in the order asked for.
+    pub found: Vec<Found>,
+    /// What may be left behind.
+    pub items: Vec<String>,
+    /// What was done to find them.
+    pub stats: SearchStats,
+    /// No limit cut the search short.
+    pub is_complete: bool,
+}
+
+impl Solved {
+    /// What the views of the answer need.
+    pub fn scene<'a>(&'a self, rule_set: &'a RuleSet) -> Scene<'a> {
+        Scene {
+            rule_set,
+            sky: &self.sky,
+            has_load: self.ship.load.is_some(),
+            manifest: self.ship.manifest.as_ref(),
+            items: &self.items,
+        }
+    }
+
+    /// The recommended answer in figures.
+    pub fn best(&self, rule_set: &RuleSet) -> Option<Outcome> {
+        self.found.first().map(|found| Outcome::of(&self.scene(rule_set), found))
+    }
+
+    /// Why there is no answer, and what would make one.
+    ///
+    /// # Errors
+    /// When the dry mass does not fit the fuel track.
+    pub fn refusal(&self, args: &Args, rule_set: &RuleSet) -> anyhow::Result<(String, Option<String>)> {
+        let map = &rule_set.map;
+        match &self.question {
+            Question::Fault(text) => Ok((text.clone(), None)),
+            Question::Mission(queries) => {
+                Ok((mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)?, None))
+            }
+            Question::Trip(queries, path) => {
+                let refused = explain(rule_set, &queries[0], path.as_ref())?;
+                let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
+                let push_name = rule_set.push_name.as_deref().unwrap_or_default();
+                let remedy =
+                    refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording, push_name));
+                let reason = reason_text(map, &queries[0], &refused.reason);
+                let reason = match self.ship.engines.as_slice() {
+                    [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
+                    _ => reason,
+                };
+                Ok((reason, remedy))
+            }
+        }
+    }
+}
+
+/// Answers a question as `hf plan` reads it.
+///
+/// # Errors
+/// When a space is unknown, the ship is not given in full, or an option does not fit the rules.
+pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
+    let mut solved =
+        if args.mission.is_mission() { mission::solve(args, context)? } else { solve_trip(args, context)? };
+    solved.found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));
+    Ok(solved)
+}
+
+fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
+    let ship = args.ship.ship(context)?;
+    let rule_set = context.rule_set()?;
+    let map = &rule_set.map;
+    let to = args.to.as_deref().unwrap_or_default();
+    let (from, to) = (names::space(map, &args.from)?, names::space(map, to)?);
+    let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
+    let Conditions { season, factories } = conditions(args, rule_set)?;
+    let queries: Vec<Query> = ship
+        .engines
+        .iter()
+        .map(|engine| Query {
+            load: ship.load.map_or(Load::Fewest, Load::Given),
+            season,
+            start_year: args.start_year,
+            avoid_hazards: args.avoid_hazards,
+            pays_hazards: args.pay,
+            most_turns: args.most_turns(),
+            is_orbit_enough: args.orbit,
+            factories: factories.clone(),
+            has_powersat: args.ship.powersat,
+            ..Query::new(engine.rocket, from, to)
+        })
+        .collect();
+    ensure!(!queries.is_empty(), "no thruster works");
+    let sky = queries[0].sky(rule_set);
+    let mut solved = Solved {
+        season,
+        question: Question::Fault(String::new()),
+        found: Vec::new(),
+        items: Vec::new(),
+        stats: SearchStats::default(),
+        is_complete: true,
+        sky,
+        ship,
+    };
+    if let Some(path) = &path {
+        // A path that may be flown in some season is no fault.
+        let faults: Vec<_> = move_spaces(rule_set, &solved.sky, &queries[0])?
+            .iter()
+            .map(|space| path_fault(space, path))
+            .collect();
+        if let Some(fault) = faults.iter().flatten().next().filter(|_| faults.iter().all(Option::is_some)) {
+            solved.question = Question::Fault(path_fault_text(map, fault));
+            return Ok(solved);
+        }
+    }
+    if solved.sky.any().at(from).is_lander_burn && from != to {
+        solved.question = Question::Fault(reason_text(map, &queries[0], &Reason::LanderBurn(from)));
+        return Ok(solved);
+    }
+    // The first engine wins ties.
+    for (engine, query) in solved.ship.engines.iter().zip(&queries) {
+        let answer = solve_along(rule_set, query, path.as_ref())?;
+        solved.stats.add(&answer.stats);
+        solved.is_complete &= answer.is_complete;
+        for trip in answer.trips {
+            let thruster = args.ship.has_cards().then(|| engine.name.clone());
+            let (thrusters, stops) = (Vec::new(), Vec::new());
+            keep(&mut solved.found, Found { trip, rocket: engine.rocket, thruster, thrusters, stops });
+        }
+    }
+    solved.question = Question::Trip(queries, path);
+    Ok(solved)
+}
+
+/// Keeps an answer unless one that is known covers it.
+pub fn keep(found: &mut Vec<Found>, new: Found) {
+    let criteria = new.trip.criteria();
+    if !found.iter().any(|known| known.trip.criteria().covers(&criteria)) {
+        found.retain(|known| !criteria.covers(&known.trip.criteria()));
+        found.push(new);
+    }
+}
