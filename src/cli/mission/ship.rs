@@ -277,7 +277,7 @@ impl Yard<'_, '_> {
         let part = Cargo { stack, name: None, start: None, ..self.cargo.clone() };
         // What is too light for the fuel track is a wreck, as is a ship without a thruster.
         let engines = if self.rule_set.track.check_dry(dry).is_ok() {
-            self.ship.engines(self.rule_set, &part).unwrap_or_default()
+            self.ship.engines(&part).unwrap_or_default()
         } else {
             Vec::new()
         };
