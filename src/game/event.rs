@@ -283,7 +283,7 @@ impl Event {
         match self {
             Self::Water { player, gain, loss, why } => {
                 let change = if *gain > Water(0) { format!("+{gain}") } else { format!("-{loss}") };
-                format!("{}: {change}, {} left ({})", name(player), state.player(*player).water, why.text())
+                format!("{}: {change} ({})", name(player), why.text())
             }
             Self::Card { card, from, to } => format!(
                 "{}: {} -> {}",
@@ -294,7 +294,9 @@ impl Event {
             Self::Turned { player, card } => {
                 format!("{} turns {}: {}", name(player), setting.card_name(*card), card.side)
             }
-            Self::Made { player, stack, at } => format!("{} has a {stack} at {}", name(player), space(at)),
+            Self::Made { player, stack, at } => {
+                format!("{} has a new {stack} at {}", name(player), space(at))
+            }
             Self::Gone { player, stack } => format!("{} has no {stack} any more", name(player)),
             Self::Converted { player, from, to } => format!("{}'s {from} is a {to} now", name(player)),
             Self::Flown(flown) => flown.text(setting),

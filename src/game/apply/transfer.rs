@@ -104,6 +104,9 @@ impl Play<'_> {
         };
         if to == StackKind::Outpost {
             self.need_disk(me)?;
+        } else if self.stack(place).cards.is_empty() {
+            // Water alone is no rocket.
+            return Err(Illegal::Nothing);
         }
         if tanks > Tanks(0) {
             self.tanks_out(place, tanks)?;

@@ -1,0 +1,145 @@
+//! Mission files that are wrong, mutated, or long.
+
+use highfrontier::card::Deck;
+use highfrontier::dice::Generator;
+use highfrontier::finding::Source;
+use highfrontier::mission::{mission_text, read, replay, rules_named};
+use highfrontier::unit::Water;
+
+use crate::table::{BASIC, mission};
+
+/// Findings of a file, each as line, column and code.
+fn findings(text: &str) -> Vec<(usize, usize, &'static str)> {
+    match read(Source { file: "x.toml", text }, &BASIC, Some(Deck::living())) {
+        Ok(_) => Vec::new(),
+        Err(findings) => {
+            findings.0.iter().map(|finding| (finding.line, finding.column, finding.code)).collect()
+        }
+    }
+}
+
+const HEAD: &str = "format = 1\nrules = \"basic\"\n[[player]]\nfaction = \"red\"\n";
+
+#[test]
+fn every_fault_is_found_with_line_and_column() {
+    let text = format!(
+        "{HEAD}hand = [\"prc\", \"no such card\"]\n[[action]]\nkind = \"incme\"\n[[action]]\nkind = \
+         \"move\"\npath = [\"leo\",\n  \"nowhere at all\"]\ndice = \"7\"\n[[action]]\nkind = \
+         \"load\"\ntank = 3\n"
+    );
+    assert_eq!(
+        findings(&text),
+        [
+            (5, 16, "unknown-name"),
+            (7, 8, "unknown-action"),
+            (11, 3, "unknown-name"),
+            (12, 8, "not-dice"),
+            (13, 1, "missing-field"),
+        ]
+    );
+    assert_eq!(
+        findings(&format!("{HEAD}[[action]]\nkind = \"income\"\ncard = \"prc\"\n")),
+        [(7, 1, "unknown-field")]
+    );
+    assert_eq!(findings(&format!("{HEAD}hand = [\"prc\", \"prc\"]\n")), [(5, 16, "twice")]);
+    let two = format!("{HEAD}[[player]]\nfaction = \"prc\"\n");
+    assert_eq!(findings(&two), [(6, 11, "twice")]);
+    assert_eq!(findings("format = 1\nrules = \"basic\"\n"), [(1, 1, "missing-field")]);
+    let heavy = format!("{HEAD}[[player.stack]]\nkind = \"rocket\"\ncards = [\"cat-fusion\"]\ntanks = 40\n");
+    assert_eq!(findings(&heavy), [(8, 9, "does-not-fit")]);
+}
+
+#[test]
+fn an_unknown_format_or_no_toml_at_all_is_said() {
+    let named = |text: &str| rules_named(Source { file: "x.toml", text }).unwrap_err().to_string();
+    assert!(named("format = 2\nrules = \"basic\"").contains("format 2 is not known"));
+    assert!(named("format = ").starts_with("x.toml:1:"));
+    assert!(named("").contains("rules is missing"));
+}
+
+fn sample() -> String {
+    std::fs::read_to_string("missions/lunar-mission.toml").unwrap()
+}
+
+/// Random bytes, and the lunar mission with bytes, lines and numbers changed: no panic, and an end.
+#[test]
+fn random_and_mutated_files_never_break_the_reader_or_the_replay() {
+    let sample = sample();
+    let lines: Vec<&str> = sample.lines().collect();
+    let mut generator = Generator::new(99);
+    let mut read_well = 0;
+    for round in 0..600 {
+        let mut text = sample.clone().into_bytes();
+        match round % 4 {
+            0 => text = (0..generator.below(400)).map(|_| generator.below(128) as u8).collect(),
+            1 => {
+                for _ in 0..=generator.below(4) {
+                    let at = generator.below(text.len() as u32) as usize;
+                    text[at] = b" \"=[]0129az-"[generator.below(12) as usize];
+                }
+            }
+            2 => {
+                let mut changed = lines.clone();
+                for _ in 0..=generator.below(3) {
+                    let (one, other) = (
+                        generator.below(lines.len() as u32) as usize,
+                        generator.below(lines.len() as u32) as usize,
+                    );
+                    changed.swap(one, other);
+                }
+                text = changed.join("\n").into_bytes();
+            }
+            _ => {
+                // Numbers exchanged: legal in form, mostly not in play.
+                for byte in text.iter_mut().filter(|byte| byte.is_ascii_digit()) {
+                    if generator.below(8) == 0 {
+                        *byte = b'0' + generator.below(10) as u8;
+                    }
+                }
+            }
+        }
+        let Ok(text) = String::from_utf8(text) else { continue };
+        let source = Source { file: "fuzz.toml", text: &text };
+        let _ = rules_named(source);
+        if let Ok(mission) = read(source, &BASIC, Some(Deck::living())) {
+            read_well += 1;
+            let _ = replay(&mission, None, |_, _| {});
+        }
+    }
+    assert!(read_well > 20, "only {read_well} files were read");
+}
+
+#[test]
+fn the_same_file_gives_the_same_log() {
+    let log = || {
+        let text = sample();
+        let mission = read(Source { file: "x", text: &text }, &BASIC, Some(Deck::living())).unwrap();
+        let mut log = String::new();
+        replay(&mission, None, |played, state| {
+            for event in &played.events {
+                log.push_str(&event.describe(&mission.setting, state));
+                log.push('\n');
+            }
+        });
+        log
+    };
+    assert_eq!(log(), log());
+    assert!(log().lines().count() > 22);
+}
+
+/// 10,000 actions: income and the end of a turn by turns. A snapshot in the middle goes on to the same table.
+#[test]
+fn a_long_file_and_its_snapshot_end_alike() {
+    let turn = "[[action]]\nkind = \"income\"\n[[action]]\nkind = \"end\"\n";
+    let head = "[[player]]\nfaction = \"red\"\n[[player]]\nfaction = \"white\"\n";
+    let long = mission(&format!("{head}{}", turn.repeat(5_000)));
+    let started = std::time::Instant::now();
+    let whole = replay(&long, None, |_, _| {});
+    assert!(whole.halt.is_none() && whole.played == 10_000);
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+    assert_eq!(whole.state.players[0].water, Water(2_500));
+    let half = replay(&long, Some(1_250), |_, _| {});
+    let text = mission_text(&long.setting, "", &half.state, half.generator, &long.entries[half.played..]);
+    let rest = read(Source { file: "half.toml", text: &text }, &BASIC, Some(Deck::living())).unwrap();
+    assert_eq!(replay(&rest, None, |_, _| {}).state, whole.state);
+}

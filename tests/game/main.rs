@@ -1,0 +1,17 @@
+//! The engine of the game and mission files: sections, laws, counts, plans, and files that are wrong.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+#[path = "../random/mod.rs"]
+mod random;
+mod table;
+
+mod files;
+mod laws;
+mod market;
+mod perft;
+mod plans;
+mod shipped;
+mod sites;
+mod stacks;
+mod victory;
