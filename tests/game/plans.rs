@@ -21,7 +21,7 @@ static SETS: LazyLock<[RuleSet; 4]> = LazyLock::new(|| {
 });
 
 /// Questions for each rule set.
-const QUESTIONS: usize = 24;
+const QUESTIONS: usize = 60;
 
 fn check(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship) {
     let text = trip_mission(rule_set, query, trip, ship, "A plan");
@@ -75,7 +75,7 @@ fn plans_of_random_ships_replay_the_same_under_all_rules() {
         let mut trips = 0;
         for _ in 0..QUESTIONS {
             let mut query = numbers.query(rule_set);
-            query.most_turns = Some(5);
+            query.most_turns = Some(3);
             query.pays_hazards = place < 3 && numbers.below(3) == 0;
             if place == 2 {
                 query.rocket.bonus_pivots = numbers.below(2) as u8;
@@ -94,7 +94,7 @@ fn plans_of_random_ships_replay_the_same_under_all_rules() {
                 trips += 1;
             }
         }
-        assert!(trips > QUESTIONS / 5, "only {trips} trips under {}", rule_set.name);
+        assert!(trips > QUESTIONS / 10, "only {trips} trips under {}", rule_set.name);
     }
 }
 
