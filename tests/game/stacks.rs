@@ -164,7 +164,7 @@ fn prc_jumps_an_undefended_claim_lr_6_4b() {
         "nysa",
         "\"prc\"",
         "",
-        &format!("{}[[player]]\nfaction = \"purple\"\n[[action]]\nkind = \"jump-claim\"\n", CLAIM_OF_WHITE),
+        &format!("{CLAIM_OF_WHITE}[[player]]\nfaction = \"purple\"\n[[action]]\nkind = \"jump-claim\"\n"),
     );
     assert_eq!(end(&un).player(PlayerId(2)).water, Water(0));
 }
