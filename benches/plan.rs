@@ -30,7 +30,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
     let sky = query.sky(rule_set);
-    let mut network = WholeMap::new(move_spaces(rule_set, &sky, &query).expect("the dry mass fits"));
+    let network = WholeMap::new(move_spaces(rule_set, &sky, &query).expect("the dry mass fits"));
     let space = TripSpace {
         map: &rule_set.map,
         sky: &sky,
@@ -42,7 +42,7 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         fullest_end: highfrontier::track::FuelPosition::MOST,
         loaded: Water(0),
     };
-    let trips = trip::search(&space, &mut network, (Place::of(query.from), at), None, &[], Vec::new());
+    let trips = trip::search(&space, &network, (Place::of(query.from), at), None, &[], Vec::new());
     if std::env::var_os("HF_BENCH_STATS").is_some() {
         let mut stats = trips.stats;
         stats.add(&network.stats());

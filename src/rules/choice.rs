@@ -51,6 +51,9 @@ pub fn choices(
     let may = [may_keep_pivot, may_land, may_lift_off];
     let ways = may.into_iter().fold(1, |ways, may| if may { 2 * ways } else { ways });
     (0..(most_chits + 1) * ways).map(move |number| {
+        if number == 0 {
+            return Choice::PLAIN;
+        }
         let mut rest = number % ways;
         let [keeps_bonus_pivot, lands_assisted, lifts_off_assisted] = may.map(|may| {
             let does = may && rest % 2 == 1;

@@ -27,7 +27,9 @@ impl FlybySet {
 
     /// The bits of its flybys, lowest first.
     pub(super) fn bits(self) -> impl Iterator<Item = u32> {
-        (0..u32::BITS).map(|bit| 1 << bit).filter(move |bit| self.0 & bit != 0)
+        let lowest = |bits: u32| (bits != 0).then(|| bits & bits.wrapping_neg());
+        std::iter::successors(Some(self.0), |bits| Some(bits & (bits - 1)).filter(|bits| *bits != 0))
+            .map_while(lowest)
     }
 
     /// Without any flyby.

@@ -104,7 +104,7 @@ impl Network for PathNetwork<'_> {
         self.path.spaces[place.index()]
     }
 
-    fn prepare(&mut self, _moves: &[(Place, Course)]) {}
+    fn prepare(&self, _moves: &[(Place, Course)]) {}
 
     fn table(&self, place: Place, course: Course) -> &MoveTable {
         &self.path_table(place, course).table
@@ -137,9 +137,7 @@ impl Network for PathNetwork<'_> {
 
 /// All moves that begin at one stop of the path, over every line that joins its neighbours.
 fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> PathTable {
-    let label =
-        |flight, parent| MoveLabel { flight, parent, older: u32::MAX, narrowed: None, is_dead: false };
-    let mut labels = vec![label(Flight::start(path.spaces[first]), None)];
+    let mut labels = vec![MoveLabel::new(Flight::start(path.spaces[first]), None)];
     let most_burns = space.most_burns_from(path.spaces[first]);
     let mut outcomes: Vec<Outcome> = Vec::new();
     let mut current = vec![0_u32];
@@ -153,7 +151,7 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Path
                         && flight.burns <= most_burns
                     {
                         next.push(labels.len() as u32);
-                        labels.push(label(flight, Some(parent)));
+                        labels.push(MoveLabel::new(flight, Some(parent)));
                     }
                 }
             }
@@ -177,7 +175,7 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Path
         current = next;
     }
     outcomes.sort_by_key(|outcome| (outcome.demand.burns, outcome.end, outcome.label));
-    PathTable { table: MoveTable { outcomes, label_count: labels.len() }, labels }
+    PathTable { table: MoveTable::new(outcomes, labels.len(), space.counts_belts), labels }
 }
 
 /// The first fault of a path that no ship could mend, in path order.

@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::arcs::{Arc, Arcs};
+use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
 use crate::map::{Exit, LineId, SpaceId};
-use crate::rules::{PIVOT, Rocket, easiest_approach, is_pivot, landing_steps, lift_off_steps};
+use crate::rules::{PIVOT, Rocket, Terms, easiest_approach, is_pivot, landing_steps, lift_off_steps};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// The ship, as far as its fuel is not looked at.
@@ -35,6 +36,13 @@ pub(super) struct Ground<'a> {
     pub start: SpaceId,
     /// Where they go.
     pub goal: SpaceId,
+}
+
+impl Ground<'_> {
+    /// Half burns gained on entering a space.
+    fn gain(&self, terms: &Terms) -> u16 {
+        if self.flybys { 2 * u16::from(terms.free_burns.0) } else { 0 }
+    }
 }
 
 /// What a trip still needs at least to come to the goal.
@@ -184,8 +192,13 @@ struct Rest {
     hazards: u8,
     /// Bits of the flybys that gave their burns.
     flybys: u32,
-    /// It need only be joined by this line, or straight through a Hohmann; another label covers it elsewhere.
-    narrowed: Option<LineId>,
+    /// The arcs into its space that it need be joined by, as bits in their order; others cover it elsewhere.
+    joins: u32,
+    /// Whoever meets its way may do better than to fly the rest of it: go back along it, and on by another label.
+    ///
+    /// Proven for: the rest of the way costs no more than the whole, which costs no more than the other label, unless
+    /// flybys give burns on it.
+    is_way_open: bool,
     /// A later label covers it.
     is_dead: bool,
 }
@@ -198,6 +211,8 @@ struct Known {
     balance: i16,
     hazards: u8,
     line: LineId,
+    exit: Option<Exit>,
+    is_way_open: bool,
     flybys: u32,
     index: u32,
 }
@@ -253,7 +268,8 @@ impl Backward<'_> {
                 later: need.steps.saturating_add(landing),
                 hazards: need.hazards,
                 flybys: 0,
-                narrowed: None,
+                joins: EVERYWHERE,
+                is_way_open: false,
                 is_dead: false,
             };
             self.add(end, arc, rest);
@@ -283,15 +299,14 @@ impl Backward<'_> {
             return;
         }
         let arcs = self.ground.arcs;
-        let gain = if self.ground.flybys { 2 * u16::from(terms.free_burns.0) } else { 0 };
-        for arc in arcs.into(label.tail) {
-            let is_straight = label.exit.is_some() && arc.arrives_on == label.exit;
-            let is_narrow = label.narrowed.is_some_and(|line| line != arc.line) && !is_straight;
-            if arc.line == label.line || is_narrow {
+        let gain = self.ground.gain(terms);
+        for (number, arc) in arcs.into(label.tail).iter().enumerate() {
+            if arc.line == label.line || label.joins & link_bit(number) == 0 {
                 continue;
             }
             let pivot = if is_pivot(terms, arc.arrives_on, label.exit) { 2 * u16::from(PIVOT.0) } else { 0 };
             let mut rest = Rest { due: label.due + pivot, balance: label.balance + pivot as i16, ..*label };
+            rest.is_way_open |= gain > 0;
             if self.flybys == Flybys::EachTime {
                 rest.due = rest.due.saturating_sub(gain);
                 rest.balance = 0;
@@ -318,11 +333,11 @@ impl Backward<'_> {
             due: rest.due + burns,
             balance: if self.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
             hazards: (rest.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS),
-            narrowed: None,
+            joins: EVERYWHERE,
             is_dead: false,
             ..rest
         };
-        let Rest { tail, line, due, later, hazards, .. } = label;
+        let Rest { tail, line, exit, due, later, hazards, is_way_open, flybys, .. } = label;
         let terms = terrain.at(tail);
         let consumption = self.ship.rocket.consumption;
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
@@ -336,17 +351,34 @@ impl Backward<'_> {
             return;
         }
         let index = self.labels.len() as u32;
-        let new = Known { later, due, balance: label.balance, hazards, line, flybys: label.flybys, index };
+        let balance = label.balance;
+        let new = Known { later, due, balance, hazards, line, exit, is_way_open, flybys, index };
+        let arcs = self.ground.arcs;
         let known = &mut self.known[tail.index()];
         let mut next = 0;
         while let Some(other) = known.get(next) {
-            if covers(&self.gains, other, &new) {
-                let is_second = label.narrowed.is_some_and(|first| first != other.line);
-                if other.line == line || (is_second && !terms.is_hohmann) {
+            if covers(&self.gains, other, &new, 0) {
+                if other.line == line {
                     return;
                 }
-                label.narrowed = label.narrowed.or(Some(other.line));
-            } else if other.line == line && covers(&self.gains, &new, other) {
+                // Where the other one has to be turned to, it may cover the label all the same.
+                let turn = 2 * u16::from(PIVOT.0);
+                let is_straight_left =
+                    exit.is_some() && exit != other.exit && !covers(&self.gains, other, &new, turn);
+                let is_way_open = other.is_way_open || self.ground.gain(terms) > 0;
+                if !is_straight_left && !is_way_open {
+                    return;
+                }
+                let ways_in = arcs.into(tail).iter().enumerate();
+                let left = ways_in.filter(|(_, arc)| {
+                    let is_back = is_way_open && arc.line == other.line;
+                    arc.line != line && (is_back || (is_straight_left && arc.arrives_on == exit))
+                });
+                label.joins &= left.fold(0, |bits, (number, _)| bits | link_bit(number));
+                if label.joins == 0 {
+                    return;
+                }
+            } else if other.line == line && covers(&self.gains, &new, other, 0) {
                 // What covers this label, should it be dropped after all, covers the other one too.
                 self.labels[other.index as usize].is_dead = true;
                 known.swap_remove(next);
@@ -387,16 +419,18 @@ impl Backward<'_> {
     }
 }
 
-/// Whatever joins both of them before, the one is paid with no more than the other.
+/// Whatever joins both of them before, the one is paid with no more than the other, should it cost so many half burns
+/// more.
 ///
 /// Proven for: costs raise `due` and `balance` alike; flybys that neither has lower both alike; one that only the first has
 /// may still lower the other's balance, and its due no further than the balance.
-fn covers(gains: &[u16; 32], one: &Known, other: &Known) -> bool {
+fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -> bool {
+    let balance = one.balance + more as i16;
     one.later <= other.later
-        && one.due <= other.due
+        && one.due + more <= other.due
         && one.hazards <= other.hazards
-        && one.balance <= other.balance
-        && one.balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
+        && balance <= other.balance
+        && balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
 }
 
 /// Half burns that these flybys give together.

@@ -27,7 +27,7 @@ struct Rank {
 /// Good trips to the goal, found by bounds that may be wrong.
 pub(super) fn good_trips<N: Network>(
     space: &TripSpace<'_>,
-    network: &mut N,
+    network: &N,
     start: (Place, FuelPosition),
     goal: (Place, &Remaining),
 ) -> (Vec<Standing>, SearchStats) {
@@ -75,15 +75,13 @@ impl<N: Network> TripSearch<'_, N> {
             if self.space.is_any_enough && self.is_soonest_reached(*index, *turn) {
                 break;
             }
-            self.prepare(batch.iter().copied());
-            for (index, turn) in batch {
-                self.expand(index, turn);
+            self.expand_all(&batch, |search, index, turn| {
                 // It may as well wait for a season that has not come since its last turn.
-                let sky = self.space.sky;
-                let turns = self.labels[index as usize].standing.turns;
+                let sky = search.space.sky;
+                let turns = search.labels[index as usize].standing.turns;
                 let next = (turn + 1..=turns + sky.cycle()).find(|next| sky.last_alike(*next) <= turns);
-                queue.extend(next.and_then(|next| self.rank(index, next)).map(Reverse));
-            }
+                queue.extend(next.and_then(|next| search.rank(index, next)).map(Reverse));
+            });
         }
     }
 

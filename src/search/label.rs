@@ -2,7 +2,7 @@
 
 use super::moves::{MoveSpace, Outcome};
 use super::network::Place;
-use crate::map::LineId;
+use crate::map::{Exit, LineId};
 use crate::rules::{Flight, PIVOT};
 use crate::ruleset::FreeBurns;
 use crate::unit::Burns;
@@ -14,18 +14,36 @@ pub struct MoveLabel {
     pub flight: Flight,
     /// Index of the label before the last link.
     pub parent: Option<u32>,
-    /// Index of the label that came to the same space before it.
-    pub older: u32,
-    /// It need only go on along this line, or straight through a Hohmann; another label covers it elsewhere.
-    pub narrowed: Option<LineId>,
+    /// The links of the space that it need go on along, as bits in their order; others cover it elsewhere.
+    pub onward: u32,
+    /// Going back along the way that it came may lead to something new.
+    pub is_way_back_open: bool,
     /// A label that came later covers it.
     pub is_dead: bool,
 }
 
+/// Every link.
+pub const EVERYWHERE: u32 = u32::MAX;
+
+/// The bit of a link; links beyond the last bit share it.
+pub const fn link_bit(number: usize) -> u32 {
+    1 << (if number < 31 { number } else { 31 })
+}
+
 impl MoveLabel {
+    /// A flight that continues another one.
+    pub const fn new(flight: Flight, parent: Option<u32>) -> Self {
+        Self { flight, parent, onward: EVERYWHERE, is_way_back_open: true, is_dead: false }
+    }
+
     /// The line it came by.
     pub fn line(&self) -> Option<LineId> {
         self.flight.arrival.map(|arrival| arrival.line)
+    }
+
+    /// The exit it came on, where it is at a Hohmann.
+    pub fn exit(&self) -> Option<Exit> {
+        self.flight.arrival.and_then(|arrival| arrival.exit)
     }
 
     /// Whatever the other label may still do, this one may do too, at no higher cost and risk. Both must be at the same
@@ -36,15 +54,27 @@ impl MoveLabel {
     /// way, and then pays no more. `before_stop` says how many burns a move may
     /// pay, where its thruster may stop before it is over.
     pub fn covers(&self, other: &Self, space: &MoveSpace<'_>, before_stop: Option<Burns>) -> bool {
+        self.covers_after(Burns(0), other, space, before_stop)
+    }
+
+    /// The same, should this label have to pay so many burns more.
+    pub fn covers_after(
+        &self,
+        more: Burns,
+        other: &Self,
+        space: &MoveSpace<'_>,
+        before_stop: Option<Burns>,
+    ) -> bool {
         let MoveSpace { terrain, counts_belts, .. } = *space;
         let (one, other) = (&self.flight, &other.flight);
         // What the free burns already gained decide is asked first; flybys are counted only where it matters.
-        let missing = other.free_burns.0.saturating_sub(one.free_burns.0);
+        let wanted = other.free_burns.0 + more.0;
+        let missing = wanted.saturating_sub(one.free_burns.0);
         if one.burns.0 + missing > other.burns.0 || one.hazards > other.hazards {
             return false;
         }
         let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
-        let missing = (other.free_burns.0 + to_gain.0).saturating_sub(one.free_burns.0);
+        let missing = (wanted + to_gain.0).saturating_sub(one.free_burns.0);
         // A bonus pivot that only the other one has left, this one may pay for as well, as long as its thruster works.
         let pivots = one.bonus_pivots.saturating_sub(other.bonus_pivots);
         let missing = missing.saturating_add(PIVOT.0.saturating_mul(pivots));
@@ -58,7 +88,7 @@ impl MoveLabel {
                 // Once the thruster has stopped, free burns used before may be had again for own ones, as many as the
                 // move may still pay.
                 FreeBurns::AtChoice => {
-                    let wanted = other.free_burns.0 + other.exchange().0.min(to_pay) + to_gain.0;
+                    let wanted = wanted + other.exchange().0.min(to_pay) + to_gain.0;
                     one.free_burns.0 + one.exchange().0 < wanted
                 }
             };

@@ -13,6 +13,7 @@ pub mod label;
 pub mod mission;
 pub mod moves;
 pub mod network;
+mod next_turn;
 pub mod plan;
 pub mod query;
 pub mod refusal;

@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::label::MoveLabel;
+use super::arcs::Links;
+use super::label::{MoveLabel, link_bit};
 use super::network::Place;
 use petgraph::graph::EdgeReference;
 
 use crate::map::{LineId, Link, Map, SpaceId};
-use crate::rules::{Choice, Craft, Demand, Drive, Flight, Terrain, advance, choices};
-use crate::unit::Burns;
+use crate::rules::{Choice, Craft, Demand, Drive, Flight, PIVOT, Terms, Terrain, advance, choices};
+use crate::unit::{Burns, Thrust};
 
 /// What may be entered in a search, and what counts.
 #[derive(Clone, Debug)]
@@ -26,6 +27,8 @@ pub struct MoveSpace<'a> {
     pub counts_belts: bool,
     /// No move that starts in a zone pays more burns, one entry for each zone.
     pub most_burns: Vec<Burns>,
+    /// The links of the map.
+    pub(super) links: Links<'a>,
 }
 
 impl MoveSpace<'_> {
@@ -71,13 +74,28 @@ pub struct Outcome {
 pub struct MoveTable {
     /// The ends, fewest burns first.
     pub outcomes: Vec<Outcome>,
+    /// Those that the thrust decides about by more than the burns it allows: landings, gates and belts that count.
+    pub by_thrust: Vec<u32>,
     /// Labels made for it.
     pub label_count: usize,
 }
 
+impl MoveTable {
+    /// Of these outcomes, fewest burns first.
+    pub fn new(outcomes: Vec<Outcome>, label_count: usize, counts_belts: bool) -> Self {
+        let is_by_thrust = |outcome: &Outcome| {
+            let demand = &outcome.demand;
+            demand.landed.is_some() || demand.thrust_above > Thrust(0) || (counts_belts && outcome.belts > 0)
+        };
+        let numbered = outcomes.iter().zip(0..);
+        let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
+        Self { by_thrust: by_thrust.collect(), outcomes, label_count }
+    }
+}
+
 /// All labels of the search for a table, to trace its outcomes with [`trace`].
 pub fn labels(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<MoveLabel> {
-    let mut search = Search::new(space);
+    let mut search = Search::new(space, Memory::default());
     search.run(start, drive);
     search.labels
 }
@@ -95,8 +113,42 @@ pub fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
     flights
 }
 
-/// Ends a list of labels.
-const NONE: u32 = u32::MAX;
+/// A ship that enters this space may gain burns.
+const fn gives_burns(terms: &Terms) -> bool {
+    terms.free_burns.0 > 0 || terms.is_oberth
+}
+
+/// A label at a space, with what most comparisons are decided by close together.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    index: u32,
+    line: Option<LineId>,
+    burns: Burns,
+    free_burns: Burns,
+    hazards: u8,
+}
+
+impl Known {
+    fn of(index: u32, label: &MoveLabel) -> Self {
+        let Flight { burns, free_burns, hazards, .. } = label.flight;
+        Self { index, line: label.line(), burns, free_burns, hazards }
+    }
+
+    /// It may cover a flight, as far as one can see from this.
+    fn may_cover(&self, flight: &Flight) -> bool {
+        let missing = flight.free_burns.0.saturating_sub(self.free_burns.0);
+        self.burns.0 + missing <= flight.burns.0 && self.hazards <= flight.hazards
+    }
+}
+
+/// What searches leave behind for the next one: it need not be asked for again.
+#[derive(Debug, Default)]
+pub struct Memory {
+    labels: Vec<MoveLabel>,
+    known: Vec<Vec<Known>>,
+    reached: Vec<SpaceId>,
+    queue: BinaryHeap<Reverse<u64>>,
+}
 
 /// Searches one table after another in the same memory.
 #[derive(Debug)]
@@ -109,10 +161,8 @@ pub struct Search<'a> {
     /// Some label came to where the thruster stops.
     is_stop_reached: bool,
     labels: Vec<MoveLabel>,
-    /// The newest label at each space; each label knows the one before it. Dead ones are taken out.
-    newest: Vec<u32>,
-    /// Whether a space has had a label.
-    is_reached: Vec<bool>,
+    /// The labels at each space, oldest first. Dead ones are taken out.
+    known: Vec<Vec<Known>>,
     /// The spaces with labels, in order of first entry.
     reached: Vec<SpaceId>,
     /// Labels to go on from. A key holds burns, hazards, belts, free burns and the label's age, so that it sorts alone.
@@ -121,33 +171,44 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Nothing searched yet.
-    pub fn new(space: &'a MoveSpace<'a>) -> Self {
+    pub fn new(space: &'a MoveSpace<'a>, memory: Memory) -> Self {
+        let Memory { mut labels, mut known, mut reached, mut queue } = memory;
+        known.iter_mut().for_each(Vec::clear);
+        known.resize(space.map.graph().node_count(), Vec::new());
+        labels.clear();
+        reached.clear();
+        queue.clear();
         Self {
             space,
             drive: Drive::Powered,
             most_burns: Burns(0),
             before_stop: None,
             is_stop_reached: false,
-            labels: Vec::with_capacity(2048),
-            newest: vec![NONE; space.map.graph().node_count()],
-            is_reached: vec![false; space.map.graph().node_count()],
-            reached: Vec::with_capacity(512),
-            queue: BinaryHeap::with_capacity(1024),
+            labels,
+            known,
+            reached,
+            queue,
         }
+    }
+
+    /// What is left for another search.
+    pub fn into_memory(self) -> Memory {
+        let Self { labels, known, reached, queue, .. } = self;
+        Memory { labels, known, reached, queue }
     }
 
     /// Searches all moves from a space.
     ///
     /// Labels are settled by burns, then hazards, then belts. At each space a new label is dropped if one that came by
-    /// the same line covers it, or, where turning is free, two that came by different lines do: whatever line it
-    /// leaves by, one of them may take it too. Covered by one label that came by another line, it need only go where that
-    /// one may not: back along that line, and straight on through a Hohmann.
+    /// the same line covers it. Covered by one that came by another line, it need only go where that one may not: back
+    /// along that line, if that may lead to anything new, and straight on through a Hohmann, unless the other one may
+    /// as well turn there. Where others leave nothing to it, it is dropped too.
     ///
     /// # Complexity
     /// Grows with the spaces within reach, times the trade-offs at each.
     pub fn table(&mut self, start: SpaceId, drive: Drive) -> MoveTable {
         self.run(start, drive);
-        MoveTable { outcomes: self.outcomes(start), label_count: self.labels.len() }
+        MoveTable::new(self.outcomes(start), self.labels.len(), self.space.counts_belts)
     }
 
     /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
@@ -164,18 +225,16 @@ impl<'a> Search<'a> {
 
     fn run_once(&mut self, start: SpaceId) {
         for space in self.reached.drain(..) {
-            self.newest[space.index()] = NONE;
-            self.is_reached[space.index()] = false;
+            self.known[space.index()].clear();
         }
         self.labels.clear();
         self.is_stop_reached = false;
-        self.labels.push(MoveLabel {
-            flight: Flight::start(start),
-            parent: None,
-            older: NONE,
-            narrowed: None,
-            is_dead: false,
-        });
+        let label = MoveLabel::new(Flight::start(start), None);
+        // Whoever comes back here may gain what the start did not.
+        let is_way_back_open = gives_burns(self.space.terrain.at(start));
+        self.labels.push(MoveLabel { is_way_back_open, ..label });
+        self.known[start.index()].push(Known::of(0, &label));
+        self.reached.push(start);
         self.expand(0);
         while let Some(Reverse(key)) = self.queue.pop() {
             let index = key as u32;
@@ -186,13 +245,10 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, index: u32) {
-        let MoveSpace { map, terrain, ref craft, .. } = *self.space;
-        let MoveLabel { flight, narrowed, .. } = self.labels[index as usize];
-        let straight = flight.arrival.and_then(|arrival| arrival.exit);
-        for link in map.links_from(flight.space) {
-            let weight = link.weight();
-            let is_straight = straight.is_some() && weight.leaves_by == straight;
-            if narrowed.is_some_and(|line| line != weight.line) && !is_straight {
+        let MoveSpace { terrain, ref craft, ref links, .. } = *self.space;
+        let MoveLabel { flight, onward, .. } = self.labels[index as usize];
+        for (number, &link) in links.from(flight.space).iter().enumerate() {
+            if onward & link_bit(number) == 0 {
                 continue;
             }
             for choice in choices(terrain, craft, &flight, link) {
@@ -205,62 +261,47 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The labels at a space, newest first.
-    fn at(&self, space: SpaceId) -> impl Iterator<Item = u32> + '_ {
-        let first = self.newest[space.index()];
-        std::iter::successors((first != NONE).then_some(first), |&index| {
-            let older = self.labels[index as usize].older;
-            (older != NONE).then_some(older)
-        })
-    }
-
     /// Keeps a label unless others cover it.
     fn add(&mut self, flight: Flight, parent: u32) {
         self.is_stop_reached |= flight.has_stopped();
-        // At a Hohmann and at a gate it matters by which line one came.
         let terms = self.space.terrain.at(flight.space);
-        let line_matters = terms.is_hohmann || terms.gate.is_some();
         let counts_belts = self.space.counts_belts;
-        let older = self.newest[flight.space.index()];
-        let mut label = MoveLabel { flight, parent: Some(parent), older, narrowed: None, is_dead: false };
+        let is_way_back_open = self.is_way_back_open(parent, &flight, terms);
+        let mut label = MoveLabel { is_way_back_open, ..MoveLabel::new(flight, Some(parent)) };
         let line = label.line();
-        let mut covered_by: Option<LineId> = None;
-        let mut next = older;
-        let mut newer = NONE;
-        while next != NONE {
-            let index = next;
-            let other = &self.labels[index as usize];
-            next = other.older;
-            let other_line = other.line();
-            if other.covers(&label, self.space, self.before_stop) {
-                let is_second = covered_by.is_some_and(|first| Some(first) != other_line);
-                if other_line == line || flight.landed.is_some() || (!line_matters && is_second) {
+        let known = &mut self.known[flight.space.index()];
+        let is_first = known.is_empty();
+        // The newest come first.
+        for place in (0..known.len()).rev() {
+            let index = known[place].index;
+            let is_covered = known[place].may_cover(&flight);
+            if is_covered && self.labels[index as usize].covers(&label, self.space, self.before_stop) {
+                let other = &self.labels[index as usize];
+                let other_line = other.line();
+                // At the start every exit is free.
+                if other_line == line || other_line.is_none() || flight.landed.is_some() {
                     return;
                 }
-                covered_by = covered_by.or(other_line);
-            } else if other_line == line && label.covers(other, self.space, self.before_stop) {
+                // At a gate it matters by which line one came.
+                if terms.gate.is_none() {
+                    label.onward &= left_to(self.space, self.before_stop, &label, other);
+                    if label.onward == 0 {
+                        return;
+                    }
+                }
+            } else if line == known[place].line
+                && label.covers(&self.labels[index as usize], self.space, self.before_stop)
+            {
                 // What covers this label, should it be dropped after all, covers the other one too.
                 self.labels[index as usize].is_dead = true;
-                if newer == NONE {
-                    self.newest[flight.space.index()] = next;
-                } else {
-                    self.labels[newer as usize].older = next;
-                }
-                continue;
+                known.remove(place);
             }
-            newer = index;
         }
-        if terms.gate.is_none() {
-            label.narrowed = covered_by;
-        }
-        let older = self.newest[flight.space.index()];
-        label.older = older;
-        if !self.is_reached[flight.space.index()] {
-            self.is_reached[flight.space.index()] = true;
+        if is_first {
             self.reached.push(flight.space);
         }
         let index = self.labels.len() as u32;
-        self.newest[flight.space.index()] = index;
+        known.push(Known::of(index, &label));
         self.labels.push(label);
         if flight.landed.is_none() {
             let belts = if counts_belts { flight.belts } else { 0 };
@@ -268,6 +309,21 @@ impl<'a> Search<'a> {
                 u32::from_be_bytes([flight.burns.0, flight.hazards, belts, u8::MAX - flight.free_burns.0]);
             self.queue.push(Reverse(u64::from(rank) << 32 | u64::from(index)));
         }
+    }
+
+    /// Whether whoever came by the last link of this flight may find something new by going back along its way.
+    ///
+    /// Proven for: they come to each space of the way with no less paid than the flight had there, and go on from it where
+    /// that one could go as well, or further back, at last to the start, which may be left by every exit. Only free burns
+    /// gained on the way are new before they were; a gate asks where one came from.
+    fn is_way_back_open(&self, parent: u32, flight: &Flight, terms: &Terms) -> bool {
+        let before = &self.labels[parent as usize];
+        let is_used = terms.flyby_bit != 0 && flight.flybys == before.flight.flybys;
+        before.is_way_back_open
+            || self.before_stop.is_some()
+            || self.space.craft.isofuel > 0
+            || terms.gate.is_some()
+            || (gives_burns(terms) && !is_used)
     }
 
     /// The trade-offs at each end.
@@ -279,7 +335,7 @@ impl<'a> Search<'a> {
         for &space in ends.filter(|space| !self.space.terrain.at(**space).is_lander_burn) {
             let first = outcomes.len();
             alive.clear();
-            alive.extend(self.at(space));
+            alive.extend(self.known[space.index()].iter().map(|known| known.index));
             alive.sort_unstable_by_key(|&index| (self.labels[index as usize].merit(), index));
             for &index in &alive {
                 let outcome = self.labels[index as usize].outcome(index);
@@ -291,6 +347,24 @@ impl<'a> Search<'a> {
         outcomes.sort_unstable_by_key(|outcome| (outcome.demand.burns, outcome.label));
         outcomes
     }
+}
+
+/// The links that a label need still go on along, when another one that came by another line covers it too.
+fn left_to(space: &MoveSpace<'_>, before_stop: Option<Burns>, label: &MoveLabel, other: &MoveLabel) -> u32 {
+    let (line, exit, other_line) = (label.line(), label.exit(), other.line());
+    // Where the other one has to turn to go straight on from here, it may cover the label all the same.
+    let must_go_straight =
+        exit.is_some() && exit != other.exit() && !other.covers_after(PIVOT, label, space, before_stop);
+    if !must_go_straight && !other.is_way_back_open {
+        return 0;
+    }
+    let links = space.links.from(label.flight.space).iter().enumerate();
+    let left = links.filter(|(_, link)| {
+        let link = link.weight();
+        let is_back = other.is_way_back_open && Some(link.line) == other_line;
+        Some(link.line) != line && (is_back || (must_go_straight && link.leaves_by == exit))
+    });
+    left.fold(0, |bits, (number, _)| bits | link_bit(number))
 }
 
 /// One outcome at the same end is at least as good in everything a turn leaves behind.

@@ -1,10 +1,12 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock};
 
 use super::label::MoveLabel;
-use super::moves::{MoveSpace, MoveTable, Outcome, Search, labels, trace};
+use super::moves::{Memory, MoveSpace, MoveTable, Outcome, Search, labels, trace};
 use super::stats::SearchStats;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
@@ -41,7 +43,15 @@ pub trait Network {
     /// The space a place stands for.
     fn space(&self, place: Place) -> SpaceId;
     /// Makes the tables of these moves, which [`Network::table`] then shows.
-    fn prepare(&mut self, moves: &[(Place, Course)]);
+    fn prepare(&self, moves: &[(Place, Course)]);
+    /// Makes the tables of one group of moves after another, and has each group worked on as soon as its tables are
+    /// made.
+    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+        for (number, group) in groups.iter().enumerate() {
+            self.prepare(group);
+            work(number);
+        }
+    }
     /// What a move from here reaches; empty unless prepared.
     fn table(&self, place: Place, course: Course) -> &MoveTable;
     /// The flights after each link of the way to an outcome, the start first.
@@ -58,8 +68,9 @@ pub struct WholeMap<'a> {
     /// One for each season.
     spaces: Vec<MoveSpace<'a>>,
     /// For each season and drive, one for each place.
-    tables: Vec<[Vec<Option<MoveTable>>; Drive::ALL.len()]>,
+    tables: Vec<[Vec<OnceLock<MoveTable>>; Drive::ALL.len()]>,
     nothing: MoveTable,
+    idle: Mutex<Vec<Memory>>,
     /// Labels of the moves that trips were told of: several trips often begin alike.
     traced: RefCell<HashMap<(Place, Course), Vec<MoveLabel>>>,
 }
@@ -67,18 +78,71 @@ pub struct WholeMap<'a> {
 impl<'a> WholeMap<'a> {
     /// A network without any table yet.
     pub fn new(spaces: Vec<MoveSpace<'a>>) -> Self {
-        let empty = |space: &MoveSpace<'_>| vec![None; space.map.graph().node_count()];
+        let empty = |space: &MoveSpace<'_>| space.map.spaces().map(|_| OnceLock::new()).collect::<Vec<_>>();
         let tables = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
-        Self { tables, nothing: MoveTable::default(), traced: RefCell::default(), spaces }
+        Self {
+            tables,
+            nothing: MoveTable::default(),
+            idle: Mutex::default(),
+            traced: RefCell::default(),
+            spaces,
+        }
     }
 
-    fn slot(&mut self, place: Place, course: Course) -> &mut Option<MoveTable> {
-        &mut self.tables[course.season as usize][course.drive as usize][place.index()]
+    fn slot(&self, place: Place, course: Course) -> &OnceLock<MoveTable> {
+        &self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 }
 
 /// Fewer tables than this are not worth a second thread.
 const WORTH_A_THREAD: usize = 4;
+
+/// As many threads as there are cores.
+fn threads() -> usize {
+    static THREADS: OnceLock<usize> = OnceLock::new();
+    *THREADS.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// A table to be made, and where it belongs.
+type Missing<'a> = (Place, Course, &'a OnceLock<MoveTable>);
+
+/// What one thread makes tables with: a search for each season.
+struct Tools<'a> {
+    spaces: &'a [MoveSpace<'a>],
+    searches: Vec<Option<Search<'a>>>,
+    /// Where memory comes from and goes to.
+    idle: &'a Mutex<Vec<Memory>>,
+}
+
+impl Drop for Tools<'_> {
+    fn drop(&mut self) {
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.extend(self.searches.drain(..).flatten().map(Search::into_memory));
+        }
+    }
+}
+
+impl<'a> Tools<'a> {
+    fn new(spaces: &'a [MoveSpace<'a>], idle: &'a Mutex<Vec<Memory>>) -> Self {
+        Self { spaces, searches: spaces.iter().map(|_| None).collect(), idle }
+    }
+
+    fn memory(&self) -> Memory {
+        self.idle.lock().map_or_else(|_| Memory::default(), |mut idle| idle.pop().unwrap_or_default())
+    }
+
+    /// Makes a table, or waits for it where another thread is making it.
+    fn make(&mut self, (place, course, slot): &Missing<'_>) {
+        let season = course.season as usize;
+        slot.get_or_init(|| {
+            let known = self.searches[season].take();
+            let mut search = known.unwrap_or_else(|| Search::new(&self.spaces[season], self.memory()));
+            let table = search.table(SpaceId(place.0), course.drive);
+            self.searches[season] = Some(search);
+            table
+        });
+    }
+}
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {
@@ -89,45 +153,47 @@ impl Network for WholeMap<'_> {
         SpaceId(place.0)
     }
 
-    fn prepare(&mut self, moves: &[(Place, Course)]) {
-        let missing: Vec<(Place, Course)> =
-            moves.iter().copied().filter(|&(place, course)| self.slot(place, course).is_none()).collect();
-        let threads = std::thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(missing.len() / WORTH_A_THREAD)
-            .max(1);
-        let spaces = &self.spaces;
-        let make = |part: &[(Place, Course)]| -> Vec<MoveTable> {
-            let mut searches: Vec<Option<Search<'_>>> = spaces.iter().map(|_| None).collect();
-            let table = |&(place, course): &(Place, Course)| {
-                let season = course.season as usize;
-                let of_season = searches[season].get_or_insert_with(|| Search::new(&spaces[season]));
-                of_season.table(SpaceId(place.0), course.drive)
-            };
-            part.iter().map(table).collect()
+    fn prepare(&self, moves: &[(Place, Course)]) {
+        self.prepare_each(&[moves.to_vec()], |_| {});
+    }
+
+    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+        let mut known = HashSet::new();
+        let slots = groups.iter().flatten().map(|&(place, course)| (place, course, self.slot(place, course)));
+        let missing: Vec<Missing<'_>> = slots
+            .filter(|(place, course, slot)| slot.get().is_none() && known.insert((*place, *course)))
+            .collect();
+        let (spaces, idle, next) = (&self.spaces, &self.idle, AtomicUsize::new(0));
+        // Each thread takes the first table that none has taken.
+        let make_next = |tools: &mut Tools<'_>| {
+            let missing = missing.get(next.fetch_add(1, Ordering::Relaxed));
+            missing.map(|missing| tools.make(missing)).is_some()
         };
-        let parts: Vec<&[(Place, Course)]> = missing.chunks(missing.len().div_ceil(threads).max(1)).collect();
-        let made: Vec<MoveTable> = match parts.as_slice() {
-            [] => return,
-            [part] => make(part),
-            [own, others @ ..] => std::thread::scope(|scope| {
-                let workers: Vec<_> = others.iter().map(|part| scope.spawn(|| make(part))).collect();
-                let mut made = make(own);
-                for (worker, part) in workers.into_iter().zip(others) {
-                    // A worker that could not finish is stood in for.
-                    made.extend(worker.join().unwrap_or_else(|_| make(part)));
+        std::thread::scope(|scope| {
+            for _ in 1..threads().min(missing.len() / WORTH_A_THREAD) {
+                scope.spawn(|| {
+                    let mut tools = Tools::new(spaces, idle);
+                    while make_next(&mut tools) {}
+                });
+            }
+            let mut tools = Tools::new(spaces, idle);
+            for (number, group) in groups.iter().enumerate() {
+                for &(place, course) in group {
+                    let slot = self.slot(place, course);
+                    while slot.get().is_none() {
+                        // Others make it; when nothing else is left to do, it is waited for.
+                        if !make_next(&mut tools) {
+                            tools.make(&(place, course, slot));
+                        }
+                    }
                 }
-                made
-            }),
-        };
-        for ((place, course), table) in missing.into_iter().zip(made) {
-            *self.slot(place, course) = Some(table);
-        }
+                work(number);
+            }
+        });
     }
 
     fn table(&self, place: Place, course: Course) -> &MoveTable {
-        let tables = &self.tables[course.season as usize][course.drive as usize];
-        tables[place.index()].as_ref().unwrap_or(&self.nothing)
+        self.slot(place, course).get().unwrap_or(&self.nothing)
     }
 
     fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
@@ -144,7 +210,7 @@ impl Network for WholeMap<'_> {
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.tables.iter().flatten().flatten().flatten();
+        let tables = || self.tables.iter().flatten().flatten().filter_map(OnceLock::get);
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),

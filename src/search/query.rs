@@ -3,6 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::along::{Path, PathNetwork};
+use super::arcs::Links;
 use super::best::{good_trips, is_beaten};
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
@@ -184,12 +185,12 @@ impl Criteria {
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
-    let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
     let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
     if !can_be_bounded(rule_set, &query.rocket) {
         let none = Remaining::none(network.size());
-        return solve_on(trip_space, query, &mut network, ends, &none, &[]);
+        return solve_on(trip_space, query, &network, ends, &none, &[]);
     }
     let mut terrain = sky.kindest();
     if query.rocket.afterburner.exists() {
@@ -213,10 +214,10 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
         && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
     {
         let rough = Remaining::without_flybys(&journey);
-        (good, stats) = good_trips(&trip_space, &mut network, (ends.0, at), (ends.1, &rough));
+        (good, stats) = good_trips(&trip_space, &network, (ends.0, at), (ends.1, &rough));
     }
     let remaining = Remaining::new(&journey, |arrival| is_beaten(&trip_space, &good, arrival));
-    let mut answer = solve_on(trip_space, query, &mut network, ends, &remaining, &good)?;
+    let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
     answer.stats.add(&stats);
     Ok(answer)
 }
@@ -238,11 +239,11 @@ pub(super) fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
 pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Answer, TrackError> {
     let Some(path) = path else { return solve(rule_set, query) };
     let sky = query.sky(rule_set);
-    let mut network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
+    let network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
     let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
-    solve_on(space, query, &mut network, ends, &Remaining::none(size), &[])
+    solve_on(space, query, &network, ends, &Remaining::none(size), &[])
 }
 
 /// What moves of a query may enter in each season, and what counts.
@@ -272,6 +273,7 @@ pub(super) fn move_space<'a>(
         avoid_hazards: query.avoid_hazards,
         counts_belts: rocket.rad_hardness.is_some(),
         most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
+        links: Links::new(&rule_set.map),
     })
 }
 
@@ -354,7 +356,7 @@ fn trip_space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Opti
 fn solve_on<N: Network>(
     mut space: TripSpace<'_>,
     query: &Query,
-    network: &mut N,
+    network: &N,
     ends: (Place, Place),
     remaining: &Remaining,
     good: &[Standing],

@@ -4,19 +4,15 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::moves::Outcome;
 use super::network::{Course, Network, Place};
 use super::remaining::{Arrival, Remaining};
 use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
-use crate::rules::{
-    Chits, Departure, Drive, Rocket, Terrain, belt_survival, departures, hazard_survival, hop_departure,
-    is_more_fuel_better, pay,
-};
+use crate::rules::{Departure, Drive, Rocket, Terrain, departures, is_more_fuel_better};
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Mass, Steps, Thrust, Water};
+use crate::unit::{Burns, Mass, Steps, Water};
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +101,7 @@ pub struct Trips {
 /// outcome of the move table there.
 pub fn search<N: Network>(
     space: &TripSpace<'_>,
-    network: &mut N,
+    network: &N,
     start: (Place, FuelPosition),
     goal: Option<(Place, &Remaining)>,
     rivals: &[Rival],
@@ -125,6 +121,7 @@ pub fn search<N: Network>(
             search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
             search.labels.clear();
             search.at.iter_mut().for_each(Vec::clear);
+            search.certain.fill(None);
             search.add_start(start);
         }
     }
@@ -139,7 +136,7 @@ type DepartureKey = (Mass, FuelPosition, ZoneId, Option<u8>, bool, u8);
 
 pub(super) struct TripSearch<'a, N> {
     pub(super) space: TripSpace<'a>,
-    network: &'a mut N,
+    pub(super) network: &'a N,
     pub(super) goal: Option<(Place, &'a Remaining)>,
     rivals: &'a [Rival],
     /// The best trips to the goal, where they are known before.
@@ -147,6 +144,8 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
     pub(super) at: Vec<Vec<(Standing, u32)>>,
+    /// At each place the fullest trip that spent nothing but turns and fuel: a look at it spares most others.
+    certain: Vec<Option<Standing>>,
     pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
@@ -154,7 +153,7 @@ pub(super) struct TripSearch<'a, N> {
 impl<'a, N: Network> TripSearch<'a, N> {
     pub(super) fn new(
         space: &TripSpace<'a>,
-        network: &'a mut N,
+        network: &'a N,
         goal: Option<(Place, &'a Remaining)>,
         rivals: &'a [Rival],
     ) -> Self {
@@ -164,6 +163,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             rivals,
             labels: Vec::new(),
             at: vec![Vec::new(); network.size()],
+            certain: vec![None; network.size()],
             network,
             best: Vec::new(),
             stats: SearchStats::default(),
@@ -191,10 +191,10 @@ impl<'a, N: Network> TripSearch<'a, N> {
         self.space.rocket = rocket;
         for label in self.labels.drain(..) {
             self.at[label.place.index()].clear();
+            self.certain[label.place.index()] = None;
         }
         self.add(TripLabel { place, standing, parent: None, way: Way::Start });
-        self.prepare([(0, turn)].into_iter());
-        self.expand(0, turn);
+        self.expand_all(&[(0, turn)], |_, _, _| {});
         let is_kept = |index: usize, label: &TripLabel| {
             self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
         };
@@ -214,13 +214,10 @@ impl<'a, N: Network> TripSearch<'a, N> {
             let labels = &self.labels;
             let waiting = (0..labels.len() as u32)
                 .filter(|index| (since..turn).contains(&labels[*index as usize].standing.turns));
-            let waiting: Vec<u32> = waiting.collect();
+            let waiting: Vec<(u32, u16)> = waiting.map(|index| (index, turn)).collect();
             self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
             let before = self.labels.len();
-            self.prepare(waiting.iter().map(|index| (*index, turn)));
-            for index in waiting {
-                self.expand(index, turn);
-            }
+            self.expand_all(&waiting, |_, _, _| {});
             if self.labels.len() > before {
                 last_new = turn;
             }
@@ -240,24 +237,34 @@ impl<'a, N: Network> TripSearch<'a, N> {
             && !self.leads_nowhere(label.place, &Standing { turns: turn - 1, ..label.standing })
     }
 
-    /// Makes the move tables that these departures, each in its turn, will look at.
-    pub(super) fn prepare(&mut self, labels: impl Iterator<Item = (u32, u16)>) {
-        let mut moves = Vec::new();
-        for (index, turn) in labels {
-            if self.is_open(index, turn) {
-                let place = self.labels[index as usize].place;
-                let choices = self.departures(index);
-                moves
-                    .extend(choices.iter().map(|(departure, _)| (place, self.space.course(departure, turn))));
-            }
+    /// Goes on from these labels, each by a departure in its turn; `then` hears which one is done.
+    pub(super) fn expand_all(&mut self, labels: &[(u32, u16)], mut then: impl FnMut(&mut Self, u32, u16)) {
+        let moves: Vec<Vec<(Place, Course)>> =
+            labels.iter().map(|&(index, turn)| self.moves_of(index, turn)).collect();
+        let network = self.network;
+        network.prepare_each(&moves, |number| {
+            let (index, turn) = labels[number];
+            self.expand(index, turn);
+            then(self, index, turn);
+        });
+    }
+
+    /// The moves that a departure from this label in this turn may be.
+    fn moves_of(&mut self, index: u32, turn: u16) -> Vec<(Place, Course)> {
+        if !self.is_open(index, turn) {
+            return Vec::new();
         }
+        let place = self.labels[index as usize].place;
+        let choices = self.departures(index);
+        let mut moves: Vec<(Place, Course)> =
+            choices.iter().map(|(departure, _)| (place, self.space.course(departure, turn))).collect();
         moves.sort_unstable();
         moves.dedup();
-        self.network.prepare(&moves);
+        moves
     }
 
     /// The useful departures of a label, fullest first, each with the ice chits melted before.
-    fn departures(&mut self, index: u32) -> Rc<[(Departure, u8)]> {
+    pub(super) fn departures(&mut self, index: u32) -> Rc<[(Departure, u8)]> {
         let TripSpace { map, sky, track, rocket, .. } = self.space;
         let terrain = sky.any();
         let label = &self.labels[index as usize];
@@ -285,116 +292,15 @@ impl<'a, N: Network> TripSearch<'a, N> {
         Rc::clone(known)
     }
 
-    /// All trips that go on from a label by a departure in this turn.
-    pub(super) fn expand(&mut self, index: u32, turns: u16) {
-        if !self.is_open(index, turns) {
-            return;
-        }
-        let TripSpace { map, sky, track, rocket, .. } = self.space;
-        let terrain = sky.at(turns);
-        let label = self.labels[index as usize];
-        let choices = self.departures(index);
-        // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
-        let mut allowed = None;
-        for (departure, ice) in &*choices {
-            let course = self.space.course(departure, turns);
-            let drive = course.drive;
-            let thrust = departure.power.thrust();
-            let most_ice = rocket.ice - label.standing.chits.ice - ice;
-            let most = if most_ice > 0 {
-                thrust.allowance()
-            } else {
-                thrust.allowance().min(most_paid(terrain, rocket, departure.steps_left))
-            };
-            let mut number = 0;
-            while let Some(outcome) = self.network.table(label.place, course).outcomes.get(number) {
-                let outcome = *outcome;
-                if outcome.demand.burns > most {
-                    break;
-                }
-                let is_known =
-                    drive.has_thruster() && *ice == 0 && Some((drive, outcome.demand.burns)) <= allowed;
-                let thrust_matters = outcome.demand.landed.is_some()
-                    || outcome.demand.thrust_above > Thrust(0)
-                    || (outcome.belts > 0 && rocket.rad_hardness.is_some());
-                if !is_known || thrust_matters {
-                    self.fly(&label, index, (departure, *ice), &outcome, number as u32, turns);
-                }
-                number += 1;
-            }
-            if drive.has_thruster() && *ice == 0 {
-                // What the afterburner adds at the sun is no part of what was looked at without it.
-                let same = allowed.filter(|(known, _)| *known == drive);
-                allowed = same.max(Some((drive, most)));
-            }
-        }
-        let from = self.network.space(label.place);
-        let (size, zone, has_thruster) =
-            (terrain.at(from).size, map.space(from).zone, !label.standing.is_sail_lost);
-        if let (Some(size), true) = (size, has_thruster) {
-            for end in self.network.hops(label.place, sky.index(turns)) {
-                let Some(departure) = hop_departure(rocket, track, map.zone(zone), size, label.standing.at)
-                else {
-                    break;
-                };
-                let way = Way::Hop(departure);
-                let standing = Standing { turns, at: departure.at, ..label.standing };
-                self.add(TripLabel { place: end, standing, parent: Some(index), way });
-            }
-        }
-    }
-
-    /// The trip that goes on by one outcome of a move table.
-    fn fly(
-        &mut self,
-        label: &TripLabel,
-        parent: u32,
-        (departure, melted): (&Departure, u8),
-        outcome: &Outcome,
-        number: u32,
-        turns: u16,
-    ) {
-        let TripSpace { sky, track, rocket, pays_hazards, .. } = self.space;
-        let terrain = sky.at(turns);
-        let before = &label.standing;
-        let isofuel = before.chits.isofuel + outcome.isofuel;
-        let most_ice = rocket.ice - before.chits.ice - melted;
-        if isofuel > rocket.isofuel {
-            return;
-        }
-        let Ok(payment) = pay(terrain, rocket, track, departure, &outcome.demand, most_ice) else { return };
-        let at = payment.at;
-        let chits = Chits { isofuel, ice: before.chits.ice + melted + payment.ice };
-        let mut chance = Some(before.chance);
-        let mut paid_hazards = before.paid_hazards;
-        if pays_hazards {
-            paid_hazards = paid_hazards.saturating_add(outcome.hazards);
-        } else if outcome.hazards > 0 {
-            chance = chance.and_then(|chance| chance.then_times(hazard_survival(), outcome.hazards));
-        }
-        if let (Some(rad_hardness), true) = (rocket.rad_hardness, outcome.belts > 0) {
-            let good = belt_survival(departure.power.thrust(), terrain.season(), rad_hardness);
-            if good == 0 {
-                return;
-            }
-            chance = chance.and_then(|chance| chance.then_times(good, outcome.belts));
-        }
-        let Some(chance) = chance else {
-            self.stats.too_many_rolls += 1;
-            return;
-        };
-        let is_sail_lost = before.is_sail_lost || outcome.demand.is_sail_lost;
-        let standing = Standing { turns, at, paid_hazards, is_sail_lost, chits, chance };
-        let way = Way::Flight(*departure, number);
-        self.add(TripLabel { place: outcome.end, standing, parent: Some(parent), way });
-    }
-
     /// Keeps a label unless another covers it or it leads nowhere new.
-    fn add(&mut self, label: TripLabel) {
+    pub(super) fn add(&mut self, label: TripLabel) {
         let place = label.place.index();
         let standing = label.standing;
         let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
-        if self.at[place].iter().any(|(other, _)| other.covers(&standing, is_more_better)) {
+        if self.certain[place]
+            .is_some_and(|known| is_more_better && known.turns <= standing.turns && known.at >= standing.at)
+            || self.at[place].iter().any(|(other, _)| other.covers(&standing, is_more_better))
+        {
             self.stats.dominated += 1;
             return;
         }
@@ -404,6 +310,11 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
         self.at[place].retain(|(other, _)| !standing.covers(other, is_more_better));
         self.at[place].push((standing, self.labels.len() as u32));
+        let Standing { turns, at, .. } = standing;
+        let is_fuller = self.certain[place].is_none_or(|known| known.at < at);
+        if is_fuller && standing == (Standing { turns, ..Standing::start(at) }) {
+            self.certain[place] = Some(standing);
+        }
         self.labels.push(label);
         self.stats.labels += 1;
     }

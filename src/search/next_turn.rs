@@ -1,0 +1,158 @@
+//! Every way in which a trip may go on by one more turn.
+
+use super::moves::Outcome;
+use super::network::Network;
+use super::standing::Standing;
+use super::trip::{TripLabel, TripSearch, Way, most_paid};
+use crate::rules::{
+    Chance, Chits, Demand, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
+};
+use crate::unit::Burns;
+
+/// A departure from a label in a turn, with what the last outcomes looked at took: the next often takes the same.
+struct Setting<'a> {
+    label: &'a TripLabel,
+    parent: u32,
+    turns: u16,
+    departure: &'a Departure,
+    /// Ice chits melted before.
+    melted: u8,
+    payment: Option<(Demand, Option<Payment>)>,
+    /// Hazards and belts, and the chance after them.
+    chance: Option<(u8, u8, Option<Chance>)>,
+}
+
+impl<N: Network> TripSearch<'_, N> {
+    /// All trips that go on from a label by a departure in this turn.
+    pub(super) fn expand(&mut self, index: u32, turns: u16) {
+        if !self.is_open(index, turns) {
+            return;
+        }
+        let (space, network) = (self.space, self.network);
+        let (terrain, rocket) = (space.sky.at(turns), space.rocket);
+        let label = self.labels[index as usize];
+        let choices = self.departures(index);
+        // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
+        let mut allowed: Option<(Drive, Burns)> = None;
+        for (departure, ice) in &*choices {
+            let course = space.course(departure, turns);
+            let drive = course.drive;
+            let thrust = departure.power.thrust();
+            let most_ice = rocket.ice - label.standing.chits.ice - ice;
+            let most = if most_ice > 0 {
+                thrust.allowance()
+            } else {
+                thrust.allowance().min(most_paid(terrain, rocket, departure.steps_left))
+            };
+            let may_be_known = drive.has_thruster() && *ice == 0;
+            // The afterburner adds at the sun to what is reached without it, and takes nothing away.
+            let known = allowed.filter(|(known, _)| may_be_known && drive <= *known).map(|(_, burns)| burns);
+            let table = network.table(label.place, course);
+            let end = table.outcomes.partition_point(|outcome| outcome.demand.burns <= most);
+            let first =
+                table.outcomes.partition_point(|outcome| Some(outcome.demand.burns) <= known).min(end);
+            let mut setting = Setting {
+                label: &label,
+                parent: index,
+                turns,
+                departure,
+                melted: *ice,
+                payment: None,
+                chance: None,
+            };
+            for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
+                self.fly(&mut setting, &table.outcomes[number as usize], number);
+            }
+            for (outcome, number) in table.outcomes[first..end].iter().zip(first as u32..) {
+                self.fly(&mut setting, outcome, number);
+            }
+            if may_be_known {
+                let same = allowed.filter(|(known, _)| *known == drive);
+                allowed = same.max(Some((drive, most)));
+            }
+        }
+        self.hop(index, &label, turns);
+    }
+
+    /// The trips that go on by a suborbital hop (`LR 6.4D`).
+    fn hop(&mut self, index: u32, label: &TripLabel, turns: u16) {
+        let (space, network) = (self.space, self.network);
+        let from = network.space(label.place);
+        let zone = space.map.zone(space.map.space(from).zone);
+        let Some(size) = space.sky.at(turns).at(from).size else { return };
+        if label.standing.is_sail_lost {
+            return;
+        }
+        for end in network.hops(label.place, space.sky.index(turns)) {
+            let departure = hop_departure(space.rocket, space.track, zone, size, label.standing.at);
+            let Some(departure) = departure else { break };
+            let standing = Standing { turns, at: departure.at, ..label.standing };
+            self.add(TripLabel { place: end, standing, parent: Some(index), way: Way::Hop(departure) });
+        }
+    }
+
+    /// The trip that goes on by one outcome of a move table.
+    fn fly(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, number: u32) {
+        let rocket = self.space.rocket;
+        let before = &setting.label.standing;
+        let isofuel = before.chits.isofuel + outcome.isofuel;
+        if isofuel > rocket.isofuel {
+            return;
+        }
+        let Some(payment) = self.payment(setting, outcome.demand) else { return };
+        let Some(chance) = self.chance(setting, outcome) else { return };
+        let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
+        let standing = Standing {
+            turns: setting.turns,
+            at: payment.at,
+            paid_hazards: before.paid_hazards.saturating_add(paid_hazards),
+            is_sail_lost: before.is_sail_lost || outcome.demand.is_sail_lost,
+            chits: Chits { isofuel, ice: before.chits.ice + setting.melted + payment.ice },
+            chance,
+        };
+        let way = Way::Flight(*setting.departure, number);
+        self.add(TripLabel { place: outcome.end, standing, parent: Some(setting.parent), way });
+    }
+
+    /// What a move with this demand takes; `None` when thrust or fuel is short.
+    fn payment(&self, setting: &mut Setting<'_>, demand: Demand) -> Option<Payment> {
+        if let Some((known, payment)) = setting.payment
+            && known == demand
+        {
+            return payment;
+        }
+        let space = &self.space;
+        let most_ice = space.rocket.ice - setting.label.standing.chits.ice - setting.melted;
+        let terrain = space.sky.at(setting.turns);
+        let payment = pay(terrain, space.rocket, space.track, setting.departure, &demand, most_ice).ok();
+        setting.payment = Some((demand, payment));
+        payment
+    }
+
+    /// The chance after the hazards and belts of an outcome; `None` when there is none, or when it cannot be told.
+    fn chance(&mut self, setting: &mut Setting<'_>, outcome: &Outcome) -> Option<Chance> {
+        let (hazards, belts) = (outcome.hazards, outcome.belts);
+        if let Some((known_hazards, known_belts, chance)) = setting.chance
+            && (hazards, belts) == (known_hazards, known_belts)
+        {
+            return chance;
+        }
+        let space = &self.space;
+        let belt_survival = space.rocket.rad_hardness.filter(|_| belts > 0).map_or(6, |rad_hardness| {
+            belt_survival(
+                setting.departure.power.thrust(),
+                space.sky.at(setting.turns).season(),
+                rad_hardness,
+            )
+        });
+        let rolled = if space.pays_hazards { 0 } else { hazards };
+        let mut chance = None;
+        if belt_survival > 0 {
+            chance = setting.label.standing.chance.then_times(hazard_survival(), rolled);
+            chance = chance.and_then(|chance| chance.then_times(belt_survival, belts));
+            self.stats.too_many_rolls += u64::from(chance.is_none());
+        }
+        setting.chance = Some((hazards, belts, chance));
+        chance
+    }
+}
