@@ -1,11 +1,10 @@
-//! The arcs of the map by the space they leave or enter, close together in memory.
+//! The arcs of the map by the space they enter, close together in memory.
 
 use petgraph::Direction;
-use petgraph::graph::EdgeReference;
 use petgraph::visit::EdgeRef;
 
 use super::moves::MoveSpace;
-use crate::map::{Exit, LineId, Link, Map, SpaceId};
+use crate::map::{Exit, LineId, SpaceId};
 
 /// One arc, as far as a search backwards looks at it.
 #[derive(Clone, Copy, Debug)]
@@ -22,33 +21,6 @@ pub(super) struct Arc {
     pub is_hazard: bool,
     /// An aerobrake corridor.
     pub one_way: bool,
-}
-
-/// The links of the map by the space they leave.
-#[derive(Clone, Debug)]
-pub(super) struct Links<'a> {
-    links: Vec<EdgeReference<'a, Link, u16>>,
-    /// Where the links of each space begin, and the end.
-    first: Vec<u32>,
-}
-
-impl<'a> Links<'a> {
-    /// All links of a map.
-    pub(super) fn new(map: &'a Map) -> Self {
-        let mut links = Vec::with_capacity(map.graph().edge_count());
-        let mut first = vec![0];
-        for (space, _) in map.spaces() {
-            links.extend(map.links_from(space));
-            first.push(links.len() as u32);
-        }
-        Self { links, first }
-    }
-
-    /// Those that leave a space, in the order of [`Map::links_from`].
-    pub(super) fn from(&self, space: SpaceId) -> &[EdgeReference<'a, Link, u16>] {
-        let place = space.index();
-        &self.links[self.first[place] as usize..self.first[place + 1] as usize]
-    }
 }
 
 /// All arcs that may be flown.

@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::arcs::Links;
 use super::label::{MoveLabel, link_bit};
 use super::network::Place;
 use petgraph::graph::EdgeReference;
@@ -27,8 +26,6 @@ pub struct MoveSpace<'a> {
     pub counts_belts: bool,
     /// No move that starts in a zone pays more burns, one entry for each zone.
     pub most_burns: Vec<Burns>,
-    /// The links of the map.
-    pub(super) links: Links<'a>,
 }
 
 impl MoveSpace<'_> {
@@ -245,9 +242,9 @@ impl<'a> Search<'a> {
     }
 
     fn expand(&mut self, index: u32) {
-        let MoveSpace { terrain, ref craft, ref links, .. } = *self.space;
+        let MoveSpace { map, terrain, ref craft, .. } = *self.space;
         let MoveLabel { flight, onward, .. } = self.labels[index as usize];
-        for (number, &link) in links.from(flight.space).iter().enumerate() {
+        for (number, link) in map.links_from(flight.space).enumerate() {
             if onward & link_bit(number) == 0 {
                 continue;
             }
@@ -358,7 +355,7 @@ fn left_to(space: &MoveSpace<'_>, before_stop: Option<Burns>, label: &MoveLabel,
     if !must_go_straight && !other.is_way_back_open {
         return 0;
     }
-    let links = space.links.from(label.flight.space).iter().enumerate();
+    let links = space.map.links_from(label.flight.space).enumerate();
     let left = links.filter(|(_, link)| {
         let link = link.weight();
         let is_back = other.is_way_back_open && Some(link.line) == other_line;

@@ -3,7 +3,6 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::along::{Path, PathNetwork};
-use super::arcs::Links;
 use super::best::{good_trips, is_beaten};
 use super::moves::MoveSpace;
 use super::network::{Network, Place, WholeMap};
@@ -273,7 +272,6 @@ pub(super) fn move_space<'a>(
         avoid_hazards: query.avoid_hazards,
         counts_belts: rocket.rad_hardness.is_some(),
         most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
-        links: Links::new(&rule_set.map),
     })
 }
 
