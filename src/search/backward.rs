@@ -6,7 +6,8 @@ use std::collections::BinaryHeap;
 use super::arcs::{Arc, Arcs};
 use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
-use crate::map::{Exit, LineId, SpaceId};
+use super::rest::{Known, Rest, covers, given};
+use crate::map::SpaceId;
 use crate::rules::{PIVOT, Rocket, Terms, easiest_approach, is_pivot, landing_steps, lift_off_steps};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
@@ -172,50 +173,6 @@ fn search(
 
 /// No way is known.
 const UNKNOWN: Steps = Steps(u16::MAX);
-
-/// The rest of a move, from where it leaves a space.
-#[derive(Clone, Copy, Debug)]
-struct Rest {
-    /// Where it leaves.
-    tail: SpaceId,
-    /// By which line.
-    line: LineId,
-    /// By which exit, where that is a Hohmann.
-    exit: Option<Exit>,
-    /// Half burns still to be paid in this move, each flyby giving its burns when it is passed for the last time.
-    due: u16,
-    /// Half burns that the move costs less those that its flybys give, needed or not; never more than `due`.
-    balance: i16,
-    /// Steps for later moves and the landing of this one.
-    later: Steps,
-    /// Hazards still entered.
-    hazards: u8,
-    /// Bits of the flybys that gave their burns.
-    flybys: u32,
-    /// The arcs into its space that it need be joined by, as bits in their order; others cover it elsewhere.
-    joins: u32,
-    /// Whoever meets its way may do better than to fly the rest of it: go back along it, and on by another label.
-    ///
-    /// Proven for: the rest of the way costs no more than the whole, which costs no more than the other label, unless
-    /// flybys give burns on it.
-    is_way_open: bool,
-    /// A later label covers it.
-    is_dead: bool,
-}
-
-/// A label at a space, as far as others are compared with it.
-#[derive(Clone, Copy, Debug)]
-struct Known {
-    later: Steps,
-    due: u16,
-    balance: i16,
-    hazards: u8,
-    line: LineId,
-    exit: Option<Exit>,
-    is_way_open: bool,
-    flybys: u32,
-    index: u32,
-}
 
 struct Backward<'a> {
     ground: Ground<'a>,
@@ -417,28 +374,4 @@ impl Backward<'_> {
             }
         }
     }
-}
-
-/// Whatever joins both of them before, the one is paid with no more than the other, should it cost so many half burns
-/// more.
-///
-/// Proven for: costs raise `due` and `balance` alike; flybys that neither has lower both alike; one that only the first has
-/// may still lower the other's balance, and its due no further than the balance.
-fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -> bool {
-    let balance = one.balance + more as i16;
-    one.later <= other.later
-        && one.due + more <= other.due
-        && one.hazards <= other.hazards
-        && balance <= other.balance
-        && balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
-}
-
-/// Half burns that these flybys give together.
-fn given(gains: &[u16; 32], mut flybys: u32) -> u16 {
-    let mut sum = 0;
-    while flybys != 0 {
-        sum += gains[flybys.trailing_zeros() as usize];
-        flybys &= flybys - 1;
-    }
-    sum
 }

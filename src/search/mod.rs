@@ -18,6 +18,7 @@ pub mod plan;
 pub mod query;
 pub mod refusal;
 pub mod remaining;
+mod rest;
 pub mod sky;
 pub mod standing;
 pub mod stats;

@@ -1,0 +1,73 @@
+//! Labels of the search backwards: the rest of a move, and when one covers another.
+
+use crate::map::{Exit, LineId, SpaceId};
+use crate::unit::Steps;
+
+/// The rest of a move, from where it leaves a space.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    /// Where it leaves.
+    pub tail: SpaceId,
+    /// By which line.
+    pub line: LineId,
+    /// By which exit, where that is a Hohmann.
+    pub exit: Option<Exit>,
+    /// Half burns still to be paid in this move, each flyby giving its burns when it is passed for the last time.
+    pub due: u16,
+    /// Half burns that the move costs less those that its flybys give, needed or not; never more than `due`.
+    pub balance: i16,
+    /// Steps for later moves and the landing of this one.
+    pub later: Steps,
+    /// Hazards still entered.
+    pub hazards: u8,
+    /// Bits of the flybys that gave their burns.
+    pub flybys: u32,
+    /// The arcs into its space that it need be joined by, as bits in their order; others cover it elsewhere.
+    pub joins: u32,
+    /// Whoever meets its way may do better than to fly the rest of it: go back along it, and on by another label.
+    ///
+    /// Proven for: the rest of the way costs no more than the whole, which costs no more than the other label, unless
+    /// flybys give burns on it.
+    pub is_way_open: bool,
+    /// A later label covers it.
+    pub is_dead: bool,
+}
+
+/// A label at a space, as far as others are compared with it; the fields are those of [`Rest`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    pub later: Steps,
+    pub due: u16,
+    pub balance: i16,
+    pub hazards: u8,
+    pub line: LineId,
+    pub exit: Option<Exit>,
+    pub is_way_open: bool,
+    pub flybys: u32,
+    /// Its number among all labels.
+    pub index: u32,
+}
+
+/// Whatever joins both of them before, the one is paid with no more than the other, should it cost so many half burns
+/// more.
+///
+/// Proven for: costs raise `due` and `balance` alike; flybys that neither has lower both alike; one that only the first has
+/// may still lower the other's balance, and its due no further than the balance.
+pub(super) fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -> bool {
+    let balance = one.balance + more as i16;
+    one.later <= other.later
+        && one.due + more <= other.due
+        && one.hazards <= other.hazards
+        && balance <= other.balance
+        && balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
+}
+
+/// Half burns that these flybys give together.
+pub(super) fn given(gains: &[u16; 32], mut flybys: u32) -> u16 {
+    let mut sum = 0;
+    while flybys != 0 {
+        sum += gains[flybys.trailing_zeros() as usize];
+        flybys &= flybys - 1;
+    }
+    sum
+}
