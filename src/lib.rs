@@ -1,7 +1,8 @@
 //! The solar system of High Frontier, its rules, and a planner that searches it.
 //!
-//! The modules depend on each other in one direction only: `unit`, `name` and `finding` come first, then `map`, `track`
-//! and `card`, `ruleset`, `rules`, `search`, `report`, and `cli` last. The build script too
+//! The modules depend on each other in one direction only: `unit`, `name`, `finding` and `dice` come first, then `map`,
+//! `track` and `card`, `ruleset`, `rules`, then `search` and `game`, which do not know each other, `mission`, `report`, and
+//! `cli` last. The build script too
 //! contains `unit`, `finding` and `map`, to check and compile the maps of the data; so these use no other module.
 
 pub mod card;

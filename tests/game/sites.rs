@@ -63,7 +63,7 @@ fn another_players_factory_fuels_by_leave_or_theft_lr_5_5b_5_5c() {
     assert_eq!(fuel(&end(&with("", "red")), 0), Steps(21));
     assert_eq!(
         refusal(&with("", "green")),
-        "it is a felony, which only the faction with that privilege may do (LR 2.3B, LR 5.5C)"
+        "it is a felony, which only the faction with that privilege may do (LR 2.3B, 5.5C)"
     );
     // Not where a colony guards it.
     let colony = with("", "red").replace("cubes = 1", "cubes = 2");

@@ -50,7 +50,7 @@ impl Play<'_> {
         if claim.cubes > 0 {
             return Err(Illegal::HasFactory(name()));
         }
-        self.check_felony(at, "LR 6.4B")?;
+        self.check_felony(at, "6.4B")?;
         self.need_disk(me)?;
         self.state.sites.insert(at, SiteState::Claim(Claim { owner: me, ..claim }));
         self.push(Event::Jumped { site: at, to: me });

@@ -139,6 +139,6 @@ impl Play<'_> {
         if owner == self.me() || is_agreed {
             return Ok(());
         }
-        self.check_felony(self.stack(place).at, "LR 5.5C")
+        self.check_felony(self.stack(place).at, "5.5C")
     }
 }
