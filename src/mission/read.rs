@@ -6,7 +6,7 @@ use toml::de::DeTable;
 
 use super::actions::{Entry, entry};
 use super::fields::{Fields, Reader};
-use super::names::Names;
+use super::names::{Names, parsed};
 use super::setup;
 use crate::card::Deck;
 use crate::dice::Generator;
@@ -64,7 +64,10 @@ pub fn read<'a>(
     let file = Fields::of_file(&reader, &table);
     let _ = (file.number("format", FORMAT, FORMAT), file.text("rules"));
     let title = file.text("title").map(|word| word.text).unwrap_or_default();
-    let seed = file.number("seed", 0, i64::MAX).map(|number| number.value as u64);
+    let seed = file.figure("seed").and_then(|word| {
+        let seed = word.text.parse::<u64>().map_err(|_| "this must be a whole number, 0 or more");
+        parsed(&reader, &word, seed)
+    });
     let setting = Setting::new(rule_set, deck, setup::options(&file, rule_set));
     let start = setup::state(&file, &setting, seed);
     let Some((state, generator)) = start else {

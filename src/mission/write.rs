@@ -31,7 +31,9 @@ pub fn mission_text(
         line(out, "title", &quoted(title));
     }
     if let Some(generator) = generator {
-        line(out, "seed", &generator.seed().to_string());
+        // TOML knows whole numbers of 63 bits alone.
+        let seed = generator.seed().to_string();
+        line(out, "seed", &if i64::try_from(generator.seed()).is_ok() { seed } else { quoted(&seed) });
     }
     writer.options(out);
     writer.table(out);
