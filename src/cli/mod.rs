@@ -4,6 +4,7 @@ pub mod args;
 pub mod card;
 pub mod cards;
 pub mod cargo;
+pub mod compare;
 pub mod context;
 pub mod data;
 pub mod exit;
@@ -14,8 +15,10 @@ pub mod mission;
 pub mod mission_files;
 pub mod names;
 pub mod numbers;
+pub mod odds;
 pub mod path;
 pub mod plan;
+pub mod prospect;
 pub mod rocket;
 pub mod rocket_files;
 pub mod routes;
@@ -25,6 +28,7 @@ pub mod ship;
 pub mod sites;
 pub mod solved;
 pub mod space;
+pub mod what_if;
 mod uses;
 
 use std::ffi::OsString;
@@ -54,6 +58,14 @@ pub struct CommandLine {
 enum Command {
     /// Plans a trip: all optimal ways from one space to another
     Plan(Box<plan::Args>),
+    /// The same question with something varied: a grid of answers, the best marked
+    WhatIf(Box<what_if::Args>),
+    /// Ships side by side on the same way
+    Compare(compare::Args),
+    /// What may happen on a trip: every roll, its chance, and what paying for it buys
+    Odds(Box<odds::Args>),
+    /// Prospecting: the odds of a claim, and where to try next
+    Prospect(prospect::Args),
     /// What is in the tank: steps, class, burns, and what loading and dropping do
     Fuel(fuel::Args),
     /// Landing on a site and leaving it: steps, thrust, aerobrake ways and their odds
@@ -153,6 +165,10 @@ impl Command {
 fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit> {
     match &command_line.command {
         Command::Plan(args) => plan::run(args, context),
+        Command::WhatIf(args) => what_if::run(args, context),
+        Command::Compare(args) => compare::run(args, context),
+        Command::Odds(args) => odds::run(args, context),
+        Command::Prospect(args) => prospect::run(args, context),
         Command::Fuel(args) => fuel::run(args, context),
         Command::Land(args) => land::run(args, context),
         Command::Card(args) => card::run(args, context),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
-use super::mission::MissionArgs;
+use super::mission::{Limits, MissionArgs};
 use super::mission_files::write_new;
 use super::ship::{Ship, ShipArgs};
 use super::solved::{Question, Solved, solve};
@@ -19,12 +19,14 @@ use crate::report::{Column, Report, Table};
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
 use crate::search::query::{Criteria, Query};
+use crate::unit::Tanks;
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
 
 /// Arguments of `hf plan`.
 #[derive(clap::Args, Clone, Debug)]
+#[group(id = "plan")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Args {
     /// Where the ship starts
@@ -78,6 +80,61 @@ pub struct Args {
     pub(super) stats: bool,
 }
 
+/// What a question of many ships may still say of itself.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct Conditional {
+    /// Tanks of fuel on board; as few as each trip needs if neither this nor a rocket file says
+    #[arg(long, value_name = "N", value_parser = numbers::tanks, allow_hyphen_values = true)]
+    pub(super) tanks: Option<Tanks>,
+    /// Season of the sunspot cycle, held for the whole trip; yellow if left out
+    #[arg(long, value_name = "COLOUR", value_enum, conflicts_with = "start_year")]
+    season: Option<SeasonArg>,
+    /// Year of the first turn, from which the sunspot cycle runs on, where the rules give each year a colour
+    #[arg(long, value_name = "YEAR", value_parser = numbers::year, allow_hyphen_values = true)]
+    start_year: Option<u8>,
+    /// Enter no crash and no aerobrake hazard
+    #[arg(long)]
+    avoid_hazards: bool,
+    /// What the trips are ordered by; the first one counts
+    #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
+    by: Order,
+    /// Come back to where it starts
+    #[arg(long = "return")]
+    back: bool,
+    /// Refuel on the way, wherever a site and the ISRU of the ship allow it, and in LEO
+    #[arg(long)]
+    refuel: bool,
+    /// Only answers within these limits: turns=6,water=5,chance=0.8
+    #[arg(long, value_name = "LIMITS")]
+    limit: Option<Limits>,
+}
+
+impl Args {
+    /// A question from one place to another with nothing said of the ship.
+    pub(super) fn new(from: &str, to: &str, conditions: Conditional) -> Self {
+        let Conditional { tanks: _, season, start_year, avoid_hazards, by, back, refuel, limit } = conditions;
+        Self {
+            from: from.to_string(),
+            to: Some(to.to_string()),
+            ship: ShipArgs::default(),
+            mission: MissionArgs { back, refuel, limit, ..MissionArgs::default() },
+            season,
+            start_year,
+            factory: Vec::new(),
+            orbit: false,
+            max_turns: None,
+            avoid_hazards,
+            pay: false,
+            along: None,
+            by,
+            all: false,
+            detail: false,
+            save: None,
+            stats: false,
+        }
+    }
+}
+
 /// A season on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum SeasonArg {
@@ -90,9 +147,10 @@ pub(super) enum SeasonArg {
 }
 
 /// What trips are ordered by.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(super) enum Order {
     /// Soonest first.
+    #[default]
     Turns,
     /// Least water first, most fuel left.
     Water,

@@ -7,6 +7,7 @@ pub mod card;
 pub mod corridor;
 pub mod data;
 pub mod fuel;
+pub mod grid;
 pub mod land;
 mod look;
 pub mod manifest;

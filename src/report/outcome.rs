@@ -26,6 +26,8 @@ pub struct Outcome {
     /// The same, in per cent.
     #[serde(skip)]
     pub chance: String,
+    #[serde(skip)]
+    millionths: u32,
 }
 
 impl Outcome {
@@ -42,6 +44,12 @@ impl Outcome {
             success: found.trip.chance.approximate(),
             success_exact: found.trip.chance.fraction(),
             chance: row.chance,
+            millionths: found.trip.chance.millionths(),
         }
+    }
+
+    /// The chance in millionths.
+    pub fn millionths(&self) -> i64 {
+        self.millionths.into()
     }
 }

@@ -52,6 +52,24 @@ impl Chance {
         }
     }
 
+    /// Both chances, independent of each other; `None` beyond [`MOST_ROLLS`].
+    #[must_use]
+    pub const fn and(self, other: Self) -> Option<Self> {
+        if self.rolls + other.rolls > MOST_ROLLS {
+            return None;
+        }
+        Some(Self::reduced(self.parts * other.parts, self.rolls + other.rolls))
+    }
+
+    /// This chance less a part of it: whatever is not in the other one; nothing where that is the greater.
+    #[must_use]
+    pub fn less(self, other: Self) -> Self {
+        let rolls = self.rolls.max(other.rolls);
+        let scaled = |chance: Self| chance.parts * 6_u128.pow(u32::from(rolls - chance.rolls));
+        let parts = scaled(self).saturating_sub(scaled(other));
+        if parts == 0 { Self { parts: 0, rolls: 0 } } else { Self::reduced(parts, rolls) }
+    }
+
     /// With as few rolls as its value needs.
     const fn reduced(mut parts: u128, mut rolls: u8) -> Self {
         while rolls > 0 && parts.is_multiple_of(6) {
@@ -81,6 +99,11 @@ impl Chance {
         } else {
             format!("{}.{} %", thousandths / 10, thousandths % 10)
         }
+    }
+
+    /// So many parts of a whole.
+    pub const fn parts_of_whole(self) -> (u128, u128) {
+        (self.parts, 6_u128.pow(self.rolls as u32))
     }
 
     /// Millionths of a whole, rounded down.

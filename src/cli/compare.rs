@@ -1,0 +1,79 @@
+//! `hf compare`: ships side by side on the same way.
+
+use anyhow::ensure;
+
+use super::plan;
+use super::ship::ShipArgs;
+use super::solved::solve;
+use super::{Context, Exit, numbers};
+use crate::report::grid::{Grid, GridRow};
+
+/// The most ships at once.
+const MOST_SHIPS: usize = 20;
+
+/// Arguments of `hf compare`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// The ships, then FROM and TO: a rocket file, its name, or THRUST/STEPS/DRY such as 3/1/4
+    #[arg(value_name = "SHIP... FROM TO", num_args = 1.., required = true)]
+    words: Vec<String>,
+    #[command(flatten)]
+    conditions: plan::Conditional,
+}
+
+/// Answers `hf compare`; no trip for any ship is a no.
+///
+/// # Errors
+/// Too few ships, unknown places, a ship that cannot be read.
+pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let [ships @ .., from, to] = args.words.as_slice() else {
+        anyhow::bail!("name the ships, then where they start and where they go: hf compare SHIP SHIP FROM TO");
+    };
+    ensure!(
+        (1..=MOST_SHIPS).contains(&ships.len()),
+        "name 1 to {MOST_SHIPS} ships before FROM and TO: a rocket, or THRUST/STEPS/DRY such as 3/1/4"
+    );
+    let mut rows = Vec::new();
+    let mut is_complete = true;
+    let mut has_load = true;
+    for named in ships {
+        let mut question = plan::Args::new(from, to, args.conditions.clone());
+        question.ship = ship(named, &args.conditions)?;
+        let mut solved = solve(&question, context)?;
+        plan::limit(&question, &mut solved.found);
+        has_load &= solved.ship.load.is_some();
+        is_complete &= solved.is_complete;
+        let outcome = solved.best(context.rule_set()?);
+        let why_not = match outcome {
+            Some(_) => None,
+            None => Some(solved.refusal(&question, context.rule_set()?)?.0),
+        };
+        let name = solved.ship.name.clone().unwrap_or_else(|| named.clone());
+        let dry = solved.ship.dry.0.to_string();
+        rows.push(GridRow { labels: vec![name, dry], outcome, why_not });
+    }
+    let varied = ["ship", "dry"].map(String::from).to_vec();
+    let grid = Grid::new(varied, rows, has_load, is_complete, context.rule_set()?.name.clone());
+    let is_any = grid.has_outcome();
+    context.answer(&grid, Grid::report)?;
+    Ok(if is_any { Exit::Answered } else { Exit::No })
+}
+
+/// A ship by its name, its file, or its figures.
+fn ship(named: &str, conditions: &plan::Conditional) -> anyhow::Result<ShipArgs> {
+    let usual = ShipArgs { tanks: conditions.tanks, ..ShipArgs::default() };
+    let figures: Vec<&str> = named.split('/').collect();
+    if let [thrust, consumption, dry] = figures.as_slice()
+        && thrust.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
+    {
+        let wrong = |error: String| anyhow::anyhow!("{named}: {error}");
+        return Ok(ShipArgs {
+            thrust: Some(numbers::thrust(thrust).map_err(wrong)?),
+            consumption: Some(numbers::consumption(consumption).map_err(wrong)?),
+            dry: Some(numbers::dry_mass(dry).map_err(wrong)?),
+            ..usual
+        });
+    }
+    ensure!(!named.trim().is_empty(), "the name of a ship is empty");
+    Ok(ShipArgs { rocket: Some(named.to_string()), ..usual })
+}

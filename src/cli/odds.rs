@@ -1,0 +1,265 @@
+//! `hf odds`: what may happen on a trip, how likely, and what paying for each roll buys.
+
+use serde::Serialize;
+
+use super::plan;
+use super::solved::solve;
+use super::{Context, Exit};
+use crate::report::trip::{Found, Scene};
+use crate::report::{Column, Report, Row, Table};
+use crate::rules::{Chance, HAZARD_PRICE, belt_survival, hazard_survival};
+use crate::ruleset::{Belts, Hazards};
+use crate::search::plan::WorkKind;
+
+/// Arguments of `hf odds`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    #[command(flatten)]
+    plan: plan::Args,
+}
+
+/// One roll of a trip.
+#[derive(Clone, Debug, Serialize)]
+struct RollRow {
+    turn: u16,
+    space: String,
+    name: String,
+    kind: &'static str,
+    /// Chance that this roll is passed.
+    success_exact: String,
+    /// Chance to come to this roll and to fail it.
+    lost_here_exact: String,
+    /// Chance to have come so far.
+    so_far: f64,
+    so_far_exact: String,
+    /// Chance of the whole trip if this roll alone is paid for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    success_if_paid: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    price: Option<u16>,
+    #[serde(skip)]
+    texts: [String; 4],
+}
+
+impl Row for RollRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::right("turn", "Turn"),
+        Column::left("space", "Space"),
+        Column::left("kind", "Roll"),
+        Column::right("success", "Passed"),
+        Column::right("lost_here", "Lost here"),
+        Column::right("so_far", "So far"),
+        Column::right("if_paid", "Trip if paid"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let mut cells = vec![self.turn.to_string(), self.name.clone(), self.kind.to_string()];
+        cells.extend(self.texts.iter().cloned());
+        cells
+    }
+}
+
+/// How many rolls are paid for, and what that buys.
+#[derive(Clone, Debug, Serialize)]
+struct PaidRow {
+    paid: u16,
+    water: u16,
+    success: f64,
+    success_exact: String,
+    #[serde(skip)]
+    percent: String,
+}
+
+impl Row for PaidRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::right("paid", "Rolls paid"),
+        Column::right("water", "WT"),
+        Column::right("success", "Chance"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        vec![self.paid.to_string(), self.water.to_string(), self.percent.clone()]
+    }
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+struct Answer {
+    turns: u16,
+    success: f64,
+    success_exact: String,
+    rolls: Vec<RollRow>,
+    paying: Vec<PaidRow>,
+    assumptions: Vec<String>,
+    #[serde(skip)]
+    summary: String,
+    #[serde(skip)]
+    cards: Vec<String>,
+}
+
+/// A roll with its good results of six; a chance for those of several dice.
+#[derive(Clone, Copy)]
+struct Roll {
+    turn: u16,
+    space: crate::map::SpaceId,
+    kind: &'static str,
+    chance: Chance,
+    can_be_paid: bool,
+}
+
+/// Answers `hf odds`; no legal trip is a no.
+///
+/// # Errors
+/// As `hf plan`.
+pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let mut solved = solve(&args.plan, context)?;
+    let rule_set = context.rule_set()?;
+    let cut = plan::limit(&args.plan, &mut solved.found);
+    let notes = plan::assumptions(&args.plan, rule_set, solved.season, &solved.ship);
+    let Some(best) = solved.found.first() else {
+        let (reason, remedy) = match cut {
+            Some(cut) => (cut, None),
+            None => solved.refusal(&args.plan, rule_set)?,
+        };
+        return plan::refuse(context, reason, remedy, notes);
+    };
+    let scene = solved.scene(rule_set);
+    let rolls = rolls(&scene, best);
+    let answer = answer(&scene, best, &rolls, notes);
+    context.answer(&answer, report)?;
+    Ok(Exit::Answered)
+}
+
+/// All rolls of a trip that can fail, in the order in which they are made.
+fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
+    let policies = &scene.rule_set.policies;
+    let can_be_paid = policies.hazards == Hazards::LoseShip;
+    let mut rolls = Vec::new();
+    for turn in 1..=found.trip.turns.0 {
+        for one in found.trip.moves.iter().filter(|one| one.turn == turn) {
+            for leg in &one.legs {
+                for _ in 0..leg.step.rolls {
+                    let chance = Chance::CERTAIN.then(hazard_survival()).unwrap_or(Chance::CERTAIN);
+                    rolls.push(Roll { turn, space: leg.space, kind: "hazard", chance, can_be_paid });
+                }
+                if let (true, Belts::Rolled, Some(rad_hardness)) =
+                    (leg.is_belt, policies.belts, one.rocket.rad_hardness)
+                {
+                    let thrust = one.departure.power.thrust();
+                    let good = belt_survival(thrust, scene.sky.at(turn).season(), rad_hardness);
+                    if let Some(chance) = Chance::CERTAIN.then(good).filter(|chance| *chance < Chance::CERTAIN) {
+                        rolls.push(Roll { turn, space: leg.space, kind: "belt", chance, can_be_paid: false });
+                    }
+                }
+            }
+        }
+        for work in found.trip.works.iter().filter(|work| work.turn == turn) {
+            if let WorkKind::Prospect { prospector } = work.kind {
+                let site = scene.rule_set.map.space(work.space).site.as_ref();
+                let chance =
+                    site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
+                if let Some(chance) = chance.filter(|chance| *chance < Chance::CERTAIN) {
+                    rolls.push(Roll { turn, space: work.space, kind: "prospect", chance, can_be_paid: false });
+                }
+            }
+        }
+    }
+    rolls
+}
+
+/// Both, one after the other; `None` where that takes more rolls than can be held.
+fn product(chances: impl Iterator<Item = Chance>) -> Option<Chance> {
+    chances.into_iter().try_fold(Chance::CERTAIN, Chance::and)
+}
+
+fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<String>) -> Answer {
+    let all = || rolls.iter().map(|roll| roll.chance);
+    let whole = if found.trip.hazard_water.0 > 0 { found.trip.chance } else { product(all()).unwrap_or(found.trip.chance) };
+    let mut so_far = Chance::CERTAIN;
+    let rows = rolls.iter().enumerate().map(|(index, roll)| {
+        let before = so_far;
+        so_far = before.and(roll.chance).unwrap_or(before);
+        let paid = product(rolls.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, roll)| roll.chance));
+        let paid = paid.filter(|_| roll.can_be_paid);
+        let lost = before.less(so_far);
+        RollRow {
+            turn: roll.turn,
+            space: scene.id(roll.space).to_string(),
+            name: scene.name(roll.space).to_string(),
+            kind: roll.kind,
+            success_exact: roll.chance.fraction(),
+            lost_here_exact: lost.fraction(),
+            so_far: so_far.approximate(),
+            so_far_exact: so_far.fraction(),
+            success_if_paid: paid.map(Chance::approximate),
+            price: roll.can_be_paid.then_some(HAZARD_PRICE.0),
+            texts: [
+                roll.chance.percent(),
+                lost.percent(),
+                so_far.percent(),
+                paid.map_or_else(String::new, Chance::percent),
+            ],
+        }
+    });
+    let rows: Vec<RollRow> = rows.collect();
+    let payable = rolls.iter().filter(|roll| roll.can_be_paid).count() as u16;
+    let paying = (0..=payable).filter_map(|paid| {
+        // Hazard rolls are all alike, so it does not matter which are paid.
+        let mut left = paid;
+        let kept = rolls.iter().filter(|roll| {
+            let is_paid = roll.can_be_paid && left > 0;
+            left -= u16::from(is_paid);
+            !is_paid
+        });
+        let kept: Vec<Chance> = kept.map(|roll| roll.chance).collect();
+        let chance = product(kept.into_iter())?;
+        Some(PaidRow {
+            paid,
+            water: paid * HAZARD_PRICE.0,
+            success: chance.approximate(),
+            success_exact: chance.fraction(),
+            percent: chance.percent(),
+        })
+    });
+    let paying: Vec<PaidRow> = paying.collect();
+    let cards = scene.belt_rolls(found).into_iter().flat_map(|belt| {
+        belt.risks.into_iter().map(move |risk| (risk.card, risk.chance))
+    });
+    let mut survival: Vec<(String, Option<Chance>)> = Vec::new();
+    for (card, lost) in cards {
+        let kept = Chance::CERTAIN.less(lost);
+        match survival.iter_mut().find(|(known, _)| *known == card) {
+            Some((_, chance)) => *chance = chance.and_then(|chance| chance.and(kept)),
+            None => survival.push((card, Some(kept))),
+        }
+    }
+    let cards = survival
+        .into_iter()
+        .filter_map(|(card, chance)| Some(format!("{card} survives all belts: {} ({})", chance?.percent(), chance?.fraction())))
+        .collect();
+    Answer {
+        turns: found.trip.turns.0,
+        success: whole.approximate(),
+        success_exact: whole.fraction(),
+        summary: format!("{}; all rolls passed: {} ({})", scene.summary(found), whole.percent(), whole.fraction()),
+        rolls: rows,
+        paying,
+        assumptions,
+        cards,
+    }
+}
+
+fn report(answer: &Answer) -> Report {
+    let mut report = Report::new(answer.summary.clone());
+    if answer.rolls.is_empty() {
+        report = report.text("No roll of this trip can fail.");
+    }
+    report = report.table(Table::of(&answer.rolls).compact());
+    if answer.paying.len() > 1 {
+        report = report.table(Table::of(&answer.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));
+    }
+    if !answer.cards.is_empty() {
+        report = report.lines(answer.cards.join("\n"));
+    }
+    report.notes(answer.assumptions.clone())
+}
