@@ -19,6 +19,7 @@ pub mod odds;
 pub mod path;
 pub mod plan;
 pub mod prospect;
+pub mod reach;
 pub mod rocket;
 pub mod rocket_files;
 pub mod routes;
@@ -62,6 +63,8 @@ enum Command {
     WhatIf(Box<what_if::Args>),
     /// Ships side by side on the same way
     Compare(compare::Args),
+    /// Every site: turns, water, chance, whether the ship can land, leave, prospect and come home
+    Reach(Box<reach::Args>),
     /// What may happen on a trip: every roll, its chance, and what paying for it buys
     Odds(Box<odds::Args>),
     /// Prospecting: the odds of a claim, and where to try next
@@ -167,6 +170,7 @@ fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit>
         Command::Plan(args) => plan::run(args, context),
         Command::WhatIf(args) => what_if::run(args, context),
         Command::Compare(args) => compare::run(args, context),
+        Command::Reach(args) => reach::run(args, context),
         Command::Odds(args) => odds::run(args, context),
         Command::Prospect(args) => prospect::run(args, context),
         Command::Fuel(args) => fuel::run(args, context),

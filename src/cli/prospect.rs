@@ -307,7 +307,7 @@ fn report(map: &Map, from: SpaceId, answer: &Answer) -> Report {
         ),
     };
     let mut report = Report::new(summary).table(Table::of(&answer.targets).compact());
-    if !answer.second.is_empty() {
+    if !answer.second.is_empty() && answer.any_thousandths < 1000 {
         let table = Table::of(&answer.second).compact();
         report = report.table(table.titled("If it fails, the nearest second targets, each with a roll of its own:"));
     }

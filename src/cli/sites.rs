@@ -1,7 +1,7 @@
 //! `hf sites`: the sites of the map that fit.
 
 use super::{Context, Exit, names, numbers};
-use crate::map::{Map, Season, Site, Space, SpectralType, ZoneId};
+use crate::map::{Map, Season, Site, Space, SpaceId, SpectralType, ZoneId};
 use crate::report::sites::{SiteRow, SitesAnswer};
 use crate::report::space::SiteFacts;
 use crate::ruleset::Synodic as Borders;
@@ -9,6 +9,7 @@ use crate::ruleset::Synodic as Borders;
 /// Arguments of `hf sites`.
 #[derive(clap::Args, Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+#[group(id = "sites")]
 pub struct Args {
     /// Spectral type: C, S, M, V, D or H
     #[arg(long = "type", value_name = "LETTER", value_parser = spectral_type)]
@@ -75,9 +76,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let filter = Filter::new(args, map)?;
     let sites: Vec<_> =
         map.spaces().filter_map(|(id, space)| Some((id, space, space.site.as_ref()?))).collect();
-    let fits = sites
-        .iter()
-        .filter(|(id, space, site)| filter.admits(space, site) && (!args.road || map.road_of(*id).is_some()));
+    let fits = sites.iter().filter(|(id, _, _)| filter.fits(map, *id));
     let has_colours = context.rule_set()?.policies.synodic != Borders::AlwaysOpen;
     let rows = fits.map(|(_, space, site)| row(map, space, site, has_colours));
     let answer = SitesAnswer { of: sites.len(), sites: rows.collect() };
@@ -86,7 +85,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
 }
 
 /// The arguments with their names looked up.
-struct Filter<'a> {
+pub(super) struct Filter<'a> {
     args: &'a Args,
     zone: Option<ZoneId>,
     body: Option<&'a str>,
@@ -94,7 +93,9 @@ struct Filter<'a> {
 }
 
 impl<'a> Filter<'a> {
-    fn new(args: &'a Args, map: &'a Map) -> anyhow::Result<Self> {
+    /// # Errors
+    /// When a zone, body or group is unknown.
+    pub(super) fn new(args: &'a Args, map: &'a Map) -> anyhow::Result<Self> {
         let sites = || map.spaces().filter_map(|(_, space)| space.site.as_ref());
         let find = |kind: &str, name: &Option<String>, known: Vec<&'a str>| {
             name.as_ref().map(|name| names::one_of(kind, name, known)).transpose()
@@ -109,6 +110,14 @@ impl<'a> Filter<'a> {
             }),
             body: find("body", &args.body, sites().map(|site| site.body.as_str()).collect())?,
             group: find("group", &args.group, sites().map(|site| site.group.as_str()).collect())?,
+        })
+    }
+
+    /// Whether a space is a site that fits.
+    pub(super) fn fits(&self, map: &Map, id: SpaceId) -> bool {
+        let space = map.space(id);
+        space.site.as_ref().is_some_and(|site| {
+            self.admits(space, site) && (!self.args.road || map.road_of(id).is_some())
         })
     }
 

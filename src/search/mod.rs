@@ -16,6 +16,7 @@ pub mod network;
 mod next_turn;
 pub mod plan;
 pub mod query;
+pub mod reach;
 pub mod refusal;
 pub mod remaining;
 mod rest;

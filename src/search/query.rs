@@ -221,6 +221,34 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     Ok(answer)
 }
 
+/// Bounds for trips from anywhere back to where the query starts, with whatever fuel.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<Remaining, TrackError> {
+    let home = Query { to: query.from, ..query.clone() };
+    if !can_be_bounded(rule_set, &query.rocket) {
+        return Ok(Remaining::none(rule_set.map.graph().node_count()));
+    }
+    let mut terrain = sky.kindest();
+    if query.rocket.afterburner.exists() {
+        terrain = terrain.with_afterburner_lit();
+    }
+    let space = move_space(rule_set, &terrain, &home)?;
+    let journey = Journey {
+        space: &space,
+        track: &rule_set.track,
+        rocket: &query.rocket,
+        most: most_fuel(rule_set, query)?,
+        strongest: strongest_thrust(rule_set, query),
+        start: query.from,
+        goal: query.from,
+        landing: least_landing(rule_set, &terrain, &home),
+    };
+    let most_turns = query.most_turns.unwrap_or(ENDLESS);
+    Ok(Remaining::new(&journey, |arrival| arrival.turns > most_turns))
+}
+
 /// What a ship may do without thrust and fuel is limited: the emergency sail enters burns for nothing, flybys that repeat
 /// give burns without end, and chits give burns and fuel at any time.
 pub(super) fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {

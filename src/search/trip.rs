@@ -171,6 +171,11 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
     }
 
+    /// A trip that begins with turns and fuel spent already.
+    pub(super) fn add_standing(&mut self, place: Place, standing: Standing) {
+        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
+    }
+
     /// What the moves come from.
     pub(super) const fn network(&self) -> &N {
         self.network

@@ -1,0 +1,164 @@
+//! How far a ship comes: the trips from one space to every site, and home again.
+
+use super::network::{Network as _, Place, WholeMap};
+use super::plan::{Leaving, leaving};
+use super::query::{ENDLESS, Load, Query, move_spaces};
+use super::remaining::Remaining;
+use super::sky::Sky;
+use super::standing::Standing;
+use super::trip::{TripSearch, TripSpace, search};
+use crate::map::SpaceId;
+use crate::rules::Chance;
+use crate::ruleset::RuleSet;
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Steps, Tanks, Turns, Water};
+
+/// One way to a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Turns.
+    pub turns: Turns,
+    /// Tanks loaded, where they were to be found.
+    pub tanks: Option<Tanks>,
+    /// Fuel left.
+    pub at: FuelPosition,
+    /// Steps left.
+    pub left: Steps,
+    /// Chance to arrive.
+    pub chance: Chance,
+    /// The sail is lost.
+    pub is_sail_lost: bool,
+}
+
+impl Reach {
+    /// As good in turns, water, fuel left and chance.
+    fn covers(&self, other: &Self) -> bool {
+        self.turns <= other.turns
+            && self.tanks <= other.tanks
+            && (self.tanks.is_some() || self.left >= other.left)
+            && self.chance >= other.chance
+    }
+
+    /// Soonest first, then least water, most fuel left, safest.
+    pub fn rank(&self) -> impl Ord + use<> {
+        let left = std::cmp::Reverse(self.left);
+        (self.turns, self.tanks, left, std::cmp::Reverse(self.chance))
+    }
+}
+
+/// What a ship can do at a site.
+#[derive(Clone, Debug)]
+pub struct SiteReach {
+    /// The site.
+    pub site: SpaceId,
+    /// The optimal ways to land there, soonest first; none where it cannot land.
+    pub ways: Vec<Reach>,
+    /// Turns to a space beside it, where it cannot land.
+    pub beside: Option<Turns>,
+    /// Whether it can leave again after the first of the ways.
+    pub leaving: Option<Leaving>,
+    /// The optimal ways there and back, soonest first, where that was asked for.
+    pub back: Vec<Reach>,
+}
+
+/// Looks at every site of the map.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+///
+/// # Complexity
+/// One search over the whole map for each load; with the way back one more for each site, held in bounds.
+pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Vec<SiteReach>, TrackError> {
+    let sky = query.sky(rule_set);
+    let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let track = &rule_set.track;
+    track.check_dry(query.rocket.dry)?;
+    let loads: Vec<(Option<Tanks>, FuelPosition)> = match query.load {
+        Load::Given(at) => vec![(None, at)],
+        Load::Fewest => {
+            let tanks = (0..=track.most_tanks(query.rocket.dry).0).map(Tanks);
+            tanks
+                .map(|tanks| Ok((Some(tanks), track.loaded(query.rocket.dry, tanks)?)))
+                .collect::<Result<_, TrackError>>()?
+        }
+    };
+    let space = space(rule_set, &sky, query);
+    let remaining =
+        if with_return { Some(super::query::way_home(rule_set, &sky, query)?) } else { None };
+    let sites = || rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
+    let mut found: Vec<SiteReach> = sites()
+        .map(|site| SiteReach { site, ways: Vec::new(), beside: None, leaving: None, back: Vec::new() })
+        .collect();
+    for (tanks, at) in loads {
+        let start = Place::of(query.from);
+        let trips = search(&space, &mut network, (start, at), None, &[], Vec::new());
+        let reached = |standing: &Standing| Reach {
+            turns: Turns(standing.turns),
+            tanks,
+            at: standing.at,
+            left: track.steps(query.rocket.dry, standing.at),
+            chance: standing.chance,
+            is_sail_lost: standing.is_sail_lost,
+        };
+        for one in &mut found {
+            let landed: Vec<Standing> =
+                trips.at[Place::of(one.site).index()].iter().map(|(standing, _)| *standing).collect();
+            landed.iter().for_each(|standing| keep(&mut one.ways, reached(standing)));
+            for link in rule_set.map.graph().neighbors_directed(one.site.node(), petgraph::Direction::Incoming) {
+                let beside = SpaceId::from(link);
+                let soonest = trips.at[Place::of(beside).index()].iter().map(|(standing, _)| standing.turns).min();
+                one.beside = one.beside.into_iter().chain(soonest.map(Turns)).min();
+            }
+            let Some(remaining) = remaining.as_ref().filter(|_| !landed.is_empty()) else { continue };
+            for standing in home(&space, &mut network, (one.site, &landed), (start, remaining)) {
+                keep(&mut one.back, reached(&standing));
+            }
+        }
+    }
+    for one in &mut found {
+        one.ways.sort_by_key(Reach::rank);
+        one.back.sort_by_key(Reach::rank);
+        one.leaving = one.ways.first().map(|way| leaving(&space, one.site, way.at, !way.is_sail_lost));
+    }
+    debug_assert!(network.stats().tables > 0 || found.is_empty(), "a search makes tables");
+    Ok(found)
+}
+
+/// How the ways home from a site end, for a ship that may have landed there in any of these ways.
+fn home(
+    space: &TripSpace<'_>,
+    network: &mut WholeMap<'_>,
+    (site, landed): (SpaceId, &[Standing]),
+    (start, remaining): (Place, &Remaining),
+) -> Vec<Standing> {
+    if start == Place::of(site) {
+        return landed.to_vec();
+    }
+    let mut search = TripSearch::new(space, network, Some((start, remaining)), &[]);
+    for standing in landed {
+        search.add_standing(Place::of(site), *standing);
+    }
+    search.best_first();
+    search.at[start.index()].iter().map(|(standing, _)| *standing).collect()
+}
+
+fn keep(ways: &mut Vec<Reach>, new: Reach) {
+    if !ways.iter().any(|known| known.covers(&new)) {
+        ways.retain(|known| !new.covers(known));
+        ways.push(new);
+    }
+}
+
+fn space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> TripSpace<'a> {
+    TripSpace {
+        map: &rule_set.map,
+        sky,
+        track: &rule_set.track,
+        rocket: &query.rocket,
+        pays_hazards: query.pays_hazards,
+        most_turns: query.most_turns.unwrap_or(ENDLESS),
+        is_any_enough: false,
+        fullest_end: FuelPosition::MOST,
+        loaded: Water(0),
+    }
+}
