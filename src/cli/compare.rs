@@ -27,7 +27,9 @@ pub struct Args {
 /// Too few ships, unknown places, a ship that cannot be read.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let [ships @ .., from, to] = args.words.as_slice() else {
-        anyhow::bail!("name the ships, then where they start and where they go: hf compare SHIP SHIP FROM TO");
+        anyhow::bail!(
+            "name the ships, then where they start and where they go: hf compare SHIP SHIP FROM TO"
+        );
     };
     ensure!(
         (1..=MOST_SHIPS).contains(&ships.len()),
@@ -37,7 +39,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut is_complete = true;
     let mut has_load = true;
     for named in ships {
-        let mut question = plan::Args::new(from, to, args.conditions.clone());
+        let mut question = plan::Args::new(from, to, &args.conditions);
         question.ship = ship(named, &args.conditions)?;
         let mut solved = solve(&question, context)?;
         plan::limit(&question, &mut solved.found);
@@ -53,7 +55,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         rows.push(GridRow { labels: vec![name, dry], outcome, why_not });
     }
     let varied = ["ship", "dry"].map(String::from).to_vec();
-    let grid = Grid::new(varied, rows, has_load, is_complete, context.rule_set()?.name.clone());
+    let grid = Grid::new(varied, rows, has_load, is_complete, &context.rule_set()?.name);
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })

@@ -8,6 +8,7 @@ pub mod compare;
 pub mod context;
 pub mod data;
 pub mod exit;
+pub mod find;
 pub mod fuel;
 pub mod land;
 pub mod map;
@@ -29,8 +30,8 @@ pub mod ship;
 pub mod sites;
 pub mod solved;
 pub mod space;
-pub mod what_if;
 mod uses;
+pub mod what_if;
 
 use std::ffi::OsString;
 
@@ -65,6 +66,8 @@ enum Command {
     Compare(compare::Args),
     /// Every site: turns, water, chance, whether the ship can land, leave, prospect and come home
     Reach(Box<reach::Args>),
+    /// From the cards in hand, the ships that deliver a mass: soonest, cheapest, safest
+    Find(Box<find::Args>),
     /// What may happen on a trip: every roll, its chance, and what paying for it buys
     Odds(Box<odds::Args>),
     /// Prospecting: the odds of a claim, and where to try next
@@ -171,6 +174,7 @@ fn answer(command_line: &CommandLine, context: &Context) -> anyhow::Result<Exit>
         Command::WhatIf(args) => what_if::run(args, context),
         Command::Compare(args) => compare::run(args, context),
         Command::Reach(args) => reach::run(args, context),
+        Command::Find(args) => find::run(args, context),
         Command::Odds(args) => odds::run(args, context),
         Command::Prospect(args) => prospect::run(args, context),
         Command::Fuel(args) => fuel::run(args, context),

@@ -147,7 +147,9 @@ fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
                 {
                     let thrust = one.departure.power.thrust();
                     let good = belt_survival(thrust, scene.sky.at(turn).season(), rad_hardness);
-                    if let Some(chance) = Chance::CERTAIN.then(good).filter(|chance| *chance < Chance::CERTAIN) {
+                    if let Some(chance) =
+                        Chance::CERTAIN.then(good).filter(|chance| *chance < Chance::CERTAIN)
+                    {
                         rolls.push(Roll { turn, space: leg.space, kind: "belt", chance, can_be_paid: false });
                     }
                 }
@@ -159,7 +161,13 @@ fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
                 let chance =
                     site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
                 if let Some(chance) = chance.filter(|chance| *chance < Chance::CERTAIN) {
-                    rolls.push(Roll { turn, space: work.space, kind: "prospect", chance, can_be_paid: false });
+                    rolls.push(Roll {
+                        turn,
+                        space: work.space,
+                        kind: "prospect",
+                        chance,
+                        can_be_paid: false,
+                    });
                 }
             }
         }
@@ -174,12 +182,18 @@ fn product(chances: impl Iterator<Item = Chance>) -> Option<Chance> {
 
 fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<String>) -> Answer {
     let all = || rolls.iter().map(|roll| roll.chance);
-    let whole = if found.trip.hazard_water.0 > 0 { found.trip.chance } else { product(all()).unwrap_or(found.trip.chance) };
+    let whole = if found.trip.hazard_water.0 > 0 {
+        found.trip.chance
+    } else {
+        product(all()).unwrap_or(found.trip.chance)
+    };
     let mut so_far = Chance::CERTAIN;
     let rows = rolls.iter().enumerate().map(|(index, roll)| {
         let before = so_far;
         so_far = before.and(roll.chance).unwrap_or(before);
-        let paid = product(rolls.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, roll)| roll.chance));
+        let paid = product(
+            rolls.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, roll)| roll.chance),
+        );
         let paid = paid.filter(|_| roll.can_be_paid);
         let lost = before.less(so_far);
         RollRow {
@@ -222,9 +236,10 @@ fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<Str
         })
     });
     let paying: Vec<PaidRow> = paying.collect();
-    let cards = scene.belt_rolls(found).into_iter().flat_map(|belt| {
-        belt.risks.into_iter().map(move |risk| (risk.card, risk.chance))
-    });
+    let cards = scene
+        .belt_rolls(found)
+        .into_iter()
+        .flat_map(|belt| belt.risks.into_iter().map(move |risk| (risk.card, risk.chance)));
     let mut survival: Vec<(String, Option<Chance>)> = Vec::new();
     for (card, lost) in cards {
         let kept = Chance::CERTAIN.less(lost);
@@ -235,13 +250,20 @@ fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<Str
     }
     let cards = survival
         .into_iter()
-        .filter_map(|(card, chance)| Some(format!("{card} survives all belts: {} ({})", chance?.percent(), chance?.fraction())))
+        .filter_map(|(card, chance)| {
+            Some(format!("{card} survives all belts: {} ({})", chance?.percent(), chance?.fraction()))
+        })
         .collect();
     Answer {
         turns: found.trip.turns.0,
         success: whole.approximate(),
         success_exact: whole.fraction(),
-        summary: format!("{}; all rolls passed: {} ({})", scene.summary(found), whole.percent(), whole.fraction()),
+        summary: format!(
+            "{}; all rolls passed: {} ({})",
+            scene.summary(found),
+            whole.percent(),
+            whole.fraction()
+        ),
         rolls: rows,
         paying,
         assumptions,
@@ -256,7 +278,8 @@ fn report(answer: &Answer) -> Report {
     }
     report = report.table(Table::of(&answer.rolls).compact());
     if answer.paying.len() > 1 {
-        report = report.table(Table::of(&answer.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));
+        report =
+            report.table(Table::of(&answer.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));
     }
     if !answer.cards.is_empty() {
         report = report.lines(answer.cards.join("\n"));

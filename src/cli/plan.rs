@@ -19,7 +19,7 @@ use crate::report::{Column, Report, Table};
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
 use crate::search::query::{Criteria, Query};
-use crate::unit::Tanks;
+use crate::unit::{Mass, Tanks};
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
@@ -66,6 +66,9 @@ pub struct Args {
     /// What the trips are ordered by; the first one is recommended
     #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
     pub(super) by: Order,
+    /// The heaviest ship that comes there: try every dry mass from the greatest down
+    #[arg(long, conflicts_with = "dry")]
+    pub(super) max_dry: bool,
     /// List all optimal trips
     #[arg(long)]
     pub(super) all: bool,
@@ -109,10 +112,18 @@ pub struct Conditional {
     limit: Option<Limits>,
 }
 
+impl Conditional {
+    /// More than a single trip is asked for.
+    pub(super) const fn asks_for_mission(&self) -> bool {
+        self.back || self.refuel
+    }
+}
+
 impl Args {
     /// A question from one place to another with nothing said of the ship.
-    pub(super) fn new(from: &str, to: &str, conditions: Conditional) -> Self {
-        let Conditional { tanks: _, season, start_year, avoid_hazards, by, back, refuel, limit } = conditions;
+    pub(super) fn new(from: &str, to: &str, conditions: &Conditional) -> Self {
+        let Conditional { tanks: _, season, start_year, avoid_hazards, by, back, refuel, limit } =
+            *conditions;
         Self {
             from: from.to_string(),
             to: Some(to.to_string()),
@@ -127,6 +138,7 @@ impl Args {
             pay: false,
             along: None,
             by,
+            max_dry: false,
             all: false,
             detail: false,
             save: None,
@@ -183,7 +195,7 @@ impl Order {
 /// # Errors
 /// When a space is unknown, the ship is not given in full, or the path has other ends.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
-    let mut solved = solve(args, context)?;
+    let mut solved = if args.max_dry { heaviest(args, context)? } else { solve(args, context)? };
     if args.stats {
         eprintln!("{}", solved.stats);
     }
@@ -198,6 +210,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         return refuse(context, reason, remedy, notes);
     }
     notes.splice(0..0, cut);
+    if args.max_dry {
+        let dry = solved.ship.dry;
+        notes.insert(0, format!("Dry mass {} is the most that comes there with what is asked for.", dry.0));
+    }
     let (scene, found) = (solved.scene(rule_set), &solved.found);
     if args.mission.is_mission() {
         notes.splice(0..0, hazard_note(&scene, found));
@@ -208,6 +224,35 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
     context.answer(&answer, |_| report(&scene, args, found, &notes, solved.is_complete))?;
     Ok(Exit::Answered)
+}
+
+/// The question for the greatest dry mass that has an answer, or for the least where none has.
+fn heaviest(args: &Args, context: &Context) -> anyhow::Result<Solved> {
+    ensure!(
+        !args.ship.has_cards() && args.ship.ship.is_none(),
+        "--max-dry asks about a ship given by numbers: the cards have their mass"
+    );
+    let (least, most) = context.rule_set()?.track.dry_range();
+    let mut last = None;
+    for dry in (least.0..=most.0).rev().map(Mass) {
+        let mut question = args.clone();
+        question.ship.dry = Some(dry);
+        // So heavy a ship may not hold the tanks asked for.
+        let mut solved = match solve(&question, context) {
+            Ok(solved) => solved,
+            Err(error) => {
+                last = Some(Err(error));
+                continue;
+            }
+        };
+        limit(args, &mut solved.found);
+        let is_found = !solved.found.is_empty();
+        last = Some(Ok(solved));
+        if is_found {
+            break;
+        }
+    }
+    last.unwrap_or_else(|| bail!("no dry mass fits the fuel track (LR 5.4B)"))
 }
 
 /// Writes the recommended trip as a mission file.

@@ -75,7 +75,15 @@ impl Row for TargetRow {
             None => ("-".to_string(), "-".to_string(), "0 %".to_string()),
         };
         let burns = self.burns.clone().unwrap_or_default();
-        vec![self.name.clone(), self.size.to_string(), self.hydration.to_string(), needed, tries, chance, burns]
+        vec![
+            self.name.clone(),
+            self.size.to_string(),
+            self.hydration.to_string(),
+            needed,
+            tries,
+            chance,
+            burns,
+        ]
     }
 }
 
@@ -143,7 +151,9 @@ fn units(args: &Args, context: &Context) -> anyhow::Result<Vec<Unit>> {
         return Ok(vec![Unit { name: name.to_string(), isru, platform, assay_of }]);
     }
     let ship = ShipArgs { card: args.card.clone(), rocket: args.rocket.clone(), ..ShipArgs::default() };
-    let Some(cargo) = cargo::read(&ship, context)? else { bail!("say who prospects: --isru, --card or --rocket") };
+    let Some(cargo) = cargo::read(&ship, context)? else {
+        bail!("say who prospects: --isru, --card or --rocket")
+    };
     let rule_set = context.rule_set()?;
     let supports = cargo.rules.supports();
     let aboard = cargo.stack.aboard();
@@ -249,7 +259,13 @@ const fn greatest_common_divisor(mut one: u128, mut other: u128) -> u128 {
     one
 }
 
-fn target(map: &Map, space: SpaceId, unit: &Unit, survey: Survey, burns: Option<String>) -> Option<TargetRow> {
+fn target(
+    map: &Map,
+    space: SpaceId,
+    unit: &Unit,
+    survey: Survey,
+    burns: Option<String>,
+) -> Option<TargetRow> {
     let site = map.space(space).site.as_ref()?;
     let assay = (unit.assay_of)(space);
     let may = can_prospect(unit.isru.saturating_sub(assay.isru), site.hydration);
@@ -292,7 +308,10 @@ fn report(map: &Map, from: SpaceId, answer: &Answer) -> Report {
         (0, _) => format!("{name} is no site, and no site can be prospected from there (LR 5.6)"),
         (_, 0) => {
             let wet = answer.targets.iter().map(|target| target.hydration).max().unwrap_or(0);
-            format!("ISRU {} is too much for hydration {wet}: nothing can be prospected from {name} (LR 5.6A)", answer.isru)
+            format!(
+                "ISRU {} is too much for hydration {wet}: nothing can be prospected from {name} (LR 5.6A)",
+                answer.isru
+            )
         }
         (1, _) => format!(
             "{name}: {} to claim it with ISRU {} ({})",
@@ -309,7 +328,10 @@ fn report(map: &Map, from: SpaceId, answer: &Answer) -> Report {
     let mut report = Report::new(summary).table(Table::of(&answer.targets).compact());
     if !answer.second.is_empty() && answer.any_thousandths < 1000 {
         let table = Table::of(&answer.second).compact();
-        report = report.table(table.titled("If it fails, the nearest second targets, each with a roll of its own:"));
+        report = report
+            .table(table.titled("If it fails, the nearest second targets, each with a roll of its own:"));
     }
-    report.note("Burns away: as printed on the map, without pivots and flybys; `hf reach` plans them for a ship.")
+    report.note(
+        "Burns away: as printed on the map, without pivots and flybys; `hf reach` plans them for a ship.",
+    )
 }

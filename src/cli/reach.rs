@@ -144,7 +144,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let map = &rule_set.map;
     let from = names::space(map, &args.from)?;
     let filter = Filter::new(&args.filter, map)?;
-    let question = plan::Args::new(&args.from, "", Conditional::default());
+    let question = plan::Args::new(&args.from, "", &Conditional::default());
     let season = args.season.map_or(crate::map::Season::Yellow, Into::into);
     let isru = match args.isru {
         Some(isru) => Some(isru),
@@ -165,7 +165,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         } else {
             // Each site by the thruster that comes there soonest.
             for (known, new) in sites.iter_mut().zip(found) {
-                if best(&new, args).map(|way| way.rank()) < best(known, args).map(|way| way.rank())
+                if best(&new, args).map(Reach::rank) < best(known, args).map(Reach::rank)
                     && best(&new, args).is_some()
                     || best(known, args).is_none()
                 {
@@ -190,7 +190,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let way = one.ways.iter().find(|way| args.back || within(way));
         let back = one.back.iter().find(|way| within(way));
         let is_beside = one.beside.filter(|turns| {
-            one.ways.is_empty() && args.within.and_then(|within| within.turns).is_none_or(|most| turns.0 <= most)
+            one.ways.is_empty()
+                && args.within.and_then(|within| within.turns).is_none_or(|most| turns.0 <= most)
         });
         let is_wanted = match (args.back, args.land) {
             (true, _) => back.is_some(),
@@ -232,15 +233,17 @@ fn row(
     isru: Option<u8>,
 ) -> ReachRow {
     let space = map.space(one.site);
-    let (size, hydration, spectral) = space.site.as_ref().map_or((0, 0, String::new()), |site| {
-        (site.size, site.hydration, site.spectral.to_string())
-    });
+    let (size, hydration, spectral) = space
+        .site
+        .as_ref()
+        .map_or((0, 0, String::new()), |site| (site.size, site.hydration, site.spectral.to_string()));
     let prospect = isru.and_then(|isru| {
         let may = can_prospect(isru, hydration);
         if may { prospect_chance(size, Assay::default(), Survey::OneTry) } else { None }
     });
     let leave = one.leaving.map(|leaving| matches!(leaving, Leaving::Can { .. } | Leaving::WithHelp { .. }));
-    let turns = way.map(|way| way.turns.0).or(one.beside.map(|turns| turns.0).filter(|_| one.ways.is_empty()));
+    let turns =
+        way.map(|way| way.turns.0).or(one.beside.map(|turns| turns.0).filter(|_| one.ways.is_empty()));
     let judged = back.or(way);
     ReachRow {
         site: space.id.clone(),
@@ -276,10 +279,16 @@ fn row(
 fn report(answer: &Answer) -> Report {
     let landed = answer.sites.iter().filter(|row| row.can_land).count();
     let summary = match (answer.sites.is_empty(), answer.is_back) {
-        (true, true) => format!("From {}, no site of {} can be visited and left for home", answer.from, answer.of),
+        (true, true) => {
+            format!("From {}, no site of {} can be visited and left for home", answer.from, answer.of)
+        }
         (true, false) => format!("From {}, no site of {} is within reach", answer.from, answer.of),
-        (false, true) => format!("From {}, {landed} of {} sites can be visited, and home again", answer.from, answer.of),
-        (false, false) => format!("From {}, the ship can land on {landed} of {} sites", answer.from, answer.of),
+        (false, true) => {
+            format!("From {}, {landed} of {} sites can be visited, and home again", answer.from, answer.of)
+        }
+        (false, false) => {
+            format!("From {}, the ship can land on {landed} of {} sites", answer.from, answer.of)
+        }
     };
     let table = Table::of(&answer.sites[..answer.shown]).compact();
     let mut report = Report::new(summary).table(table).csv(Table::of(&answer.sites));
@@ -287,6 +296,9 @@ fn report(answer: &Answer) -> Report {
         report = report.text(format!("{} more with --all", answer.sites.len() - answer.shown));
     }
     report
-        .note(format!("Each site by its soonest way; a hazard roll can be paid with {} WT (LR 6.4G).", HAZARD_PRICE.0))
+        .note(format!(
+            "Each site by its soonest way; a hazard roll can be paid with {} WT (LR 6.4G).",
+            HAZARD_PRICE.0
+        ))
         .notes(answer.assumptions.clone())
 }

@@ -116,9 +116,10 @@ impl<'a> Filter<'a> {
     /// Whether a space is a site that fits.
     pub(super) fn fits(&self, map: &Map, id: SpaceId) -> bool {
         let space = map.space(id);
-        space.site.as_ref().is_some_and(|site| {
-            self.admits(space, site) && (!self.args.road || map.road_of(id).is_some())
-        })
+        space
+            .site
+            .as_ref()
+            .is_some_and(|site| self.admits(space, site) && (!self.args.road || map.road_of(id).is_some()))
     }
 
     fn admits(&self, space: &Space, site: &Site) -> bool {

@@ -81,9 +81,10 @@ impl What {
             Self::Rocket => ship.rocket = Some(value.to_string()),
             Self::Ship => ship.ship = Some(value.to_string()),
             Self::Season => {
-                args.season = Some(<SeasonArg as ValueEnum>::from_str(value, true).map_err(|_| {
-                    wrong("write yellow, red or blue".to_string())
-                })?);
+                args.season = Some(
+                    <SeasonArg as ValueEnum>::from_str(value, true)
+                        .map_err(|_| wrong("write yellow, red or blue".to_string()))?,
+                );
             }
             Self::StartYear => args.start_year = Some(numbers::year(value).map_err(wrong)?),
             Self::MaxTurns => args.max_turns = Some(numbers::turns(value).map_err(wrong)?),
@@ -114,10 +115,11 @@ fn parse(text: &str) -> anyhow::Result<(What, Vec<String>)> {
         Some((name, values)) => (name.trim(), Some(values.trim())),
         None => (text.trim(), None),
     };
-    let what = What::value_variants().iter().copied().find(|what| what.name() == name).with_context(|| {
-        let known: Vec<String> = What::value_variants().iter().map(|what| what.name()).collect();
-        format!("--vary {text}: '{name}' cannot be varied; write one of {}", known.join(", "))
-    })?;
+    let what =
+        What::value_variants().iter().copied().find(|what| what.name() == name).with_context(|| {
+            let known: Vec<String> = What::value_variants().iter().map(|what| what.name()).collect();
+            format!("--vary {text}: '{name}' cannot be varied; write one of {}", known.join(", "))
+        })?;
     let values = match values {
         Some(values) => listed(text, values)?,
         None if what == What::Season => ["yellow", "red", "blue"].map(String::from).to_vec(),
@@ -195,13 +197,16 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         };
         rows.push(GridRow { labels, outcome, why_not });
     }
-    if let Some(error) = first_error.filter(|_| rows.iter().all(|row| row.why_not.as_deref() != Some("no legal trip") && row.outcome.is_none())) {
+    if let Some(error) = first_error.filter(|_| {
+        rows.iter().all(|row| row.why_not.as_deref() != Some("no legal trip") && row.outcome.is_none())
+    }) {
         return Err(error);
     }
     let rule_set = context.rule_set()?;
-    let has_load = args.plan.ship.has_load() || varied.iter().any(|(what, _)| matches!(what, What::Tanks | What::Steps));
+    let has_load =
+        args.plan.ship.has_load() || varied.iter().any(|(what, _)| matches!(what, What::Tanks | What::Steps));
     let varied = varied.iter().map(|(what, _)| what.name()).collect();
-    let grid = Grid::new(varied, rows, has_load, is_complete, rule_set.name.clone());
+    let grid = Grid::new(varied, rows, has_load, is_complete, &rule_set.name);
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })

@@ -77,9 +77,10 @@ impl Grid {
         rows: Vec<GridRow>,
         has_load: bool,
         is_complete: bool,
-        rules: String,
+        rules: &str,
     ) -> Self {
-        let assumptions = vec![format!("Assumed: rules {rules}; each row shows the trip that hf plan recommends.")];
+        let assumptions =
+            vec![format!("Assumed: rules {rules}; each row shows the trip that hf plan recommends.")];
         Self { varied, rows, complete: is_complete, assumptions, has_load }
     }
 
@@ -97,9 +98,9 @@ impl Grid {
         let name = |name: &String| {
             let header = name.replace('-', " ");
             let mut letters = header.chars();
-            let header = letters.next().map_or_else(String::new, |first| {
-                first.to_uppercase().chain(letters).collect()
-            });
+            let header = letters
+                .next()
+                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
             Column::named(name.replace('-', "_"), header, Align::Left)
         };
         let mut columns: Vec<Column> = self.varied.iter().map(name).collect();

@@ -62,6 +62,7 @@ impl MissionArgs {
         self.back
             || !self.via.is_empty()
             || !self.more.is_empty()
+            || self.any_order
             || self.stay.is_some()
             || self.refuel
             || !self.refuel_at.is_empty()

@@ -1,0 +1,250 @@
+//! `hf find`: from the cards in hand, the best ships that deliver a mass.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, bail, ensure};
+
+use super::cargo::Cargo;
+use super::plan::{self, Conditional};
+use super::ship::ShipArgs;
+use super::{Context, Exit, names};
+use crate::card::{Card, Choice, Deck, DeckKind, Stack};
+use crate::map::SpaceId;
+use crate::report::grid::{Grid, GridRow};
+use crate::report::manifest::Manifest;
+use crate::report::outcome::Outcome;
+use crate::report::trip::{Found, Scene};
+use crate::rules::support::{SupportRules, thrusters};
+use crate::ruleset::RuleSet;
+use crate::search::query::{Criteria, Load, Query, solve};
+use crate::unit::Mass;
+
+/// The most supports of a ship that are tried together.
+const MOST_SUPPORTS: usize = 4;
+/// The most cards in hand: all sets of supports are tried with each thruster.
+const MOST_CARDS: usize = 24;
+/// Ships shown.
+const MOST_ROWS: usize = 12;
+
+/// Arguments of `hf find`.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Args {
+    /// Mass to deliver, besides the ship's own cards
+    #[arg(long, value_name = "MASS", value_parser = super::numbers::mass, allow_hyphen_values = true)]
+    deliver: Mass,
+    /// Where it goes
+    #[arg(long, value_name = "PLACE")]
+    to: String,
+    /// Where it starts
+    #[arg(long, value_name = "PLACE", default_value = "leo")]
+    from: String,
+    /// A text file with the cards in hand, one name a line, # begins a remark
+    #[arg(long, value_name = "FILE")]
+    hand: Option<PathBuf>,
+    /// A card in hand; repeat it for each
+    #[arg(long, value_name = "CARD")]
+    card: Vec<String>,
+    #[command(flatten)]
+    conditions: Conditional,
+}
+
+/// Answers `hf find`; no ship that does the job is a no.
+///
+/// # Errors
+/// Unknown places and cards, a hand that cannot be read or is too large.
+pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let rules = context.card_rules()?;
+    let deck = context.deck(rules)?;
+    let rule_set = context.rule_set()?;
+    let (from, to) = (names::space(&rule_set.map, &args.from)?, names::space(&rule_set.map, &args.to)?);
+    ensure!(
+        !args.conditions.asks_for_mission(),
+        "hf find looks at the way there: plan the way back with hf plan --return"
+    );
+    let hand = hand(args, deck, rules.supports())?;
+    let stacks = ships(deck, &hand, rules.supports(), args.deliver);
+    let question = plan::Args::new(&args.from, &args.to, &args.conditions);
+    let mut found: Vec<(Criteria, GridRow)> = Vec::new();
+    let mut is_complete = true;
+    for stack in stacks {
+        let cargo = Cargo { name: None, rules, stack, tanks: None, start: None };
+        let Some((criteria, row, complete)) = best(rule_set, &question, &cargo, (from, to))? else {
+            continue;
+        };
+        is_complete &= complete;
+        if !found.iter().any(|(known, _)| known.covers(&criteria)) {
+            found.retain(|(known, _)| !criteria.covers(known));
+            found.push((criteria, row));
+        }
+    }
+    found.sort_by(|(one, _), (other, _)| question.by.compare(one, other));
+    let rows: Vec<GridRow> = found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect();
+    let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
+    let grid = Grid::new(varied, rows, false, is_complete, &rule_set.name);
+    let is_any = grid.has_outcome();
+    let mass = args.deliver.0;
+    context.answer(&grid, |grid| {
+        if is_any {
+            grid.report().note(format!(
+                "Boost: the cards and mass {mass} to LEO (LR 5.4); WT: boost, tanks and hazards paid together."
+            ))
+        } else {
+            crate::report::Report::new(format!(
+                "No ship of these cards delivers mass {mass} to {} (LR 5.4B, 6.2)",
+                rule_set.map.space(to).name
+            ))
+        }
+    })?;
+    Ok(if is_any { Exit::Answered } else { Exit::No })
+}
+
+/// The cards in hand: as named, or the whole deck where cards need no supports.
+fn hand(args: &Args, deck: &Deck, supports: SupportRules) -> anyhow::Result<Vec<Choice>> {
+    let mut names: Vec<(String, String)> =
+        args.card.iter().map(|name| ("--card".to_string(), name.clone())).collect();
+    if let Some(path) = &args.hand {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        for (line, text) in text.lines().enumerate() {
+            let name = text.split('#').next().unwrap_or_default().trim();
+            if !name.is_empty() {
+                names.push((format!("{}:{}", path.display(), line + 1), name.to_string()));
+            }
+        }
+        ensure!(!names.is_empty(), "{}: no card is named; write one name a line", path.display());
+    }
+    if names.is_empty() {
+        ensure!(
+            supports == SupportRules::Absent,
+            "which cards are in hand? name them with --hand FILE or --card, since they need supports (LR 8.2)"
+        );
+        let white = |card: &Card| {
+            let name = &card.white.name;
+            (!card.expanded && card.white.thruster.is_some())
+                .then(|| Choice::parse(deck, name).ok())
+                .flatten()
+        };
+        return Ok(deck.cards().iter().filter_map(white).collect());
+    }
+    let mut hand = Vec::new();
+    for (place, name) in names {
+        match Choice::parse(deck, &name) {
+            Ok(choice) => hand.push(choice),
+            Err(error) => bail!("{place}: {error}"),
+        }
+    }
+    ensure!(hand.len() <= MOST_CARDS, "{} cards are in hand: name {MOST_CARDS} at most", hand.len());
+    Ok(hand)
+}
+
+/// Every thruster with each set of supports that makes it work and of which it needs all.
+fn ships<'deck>(deck: &'deck Deck, hand: &[Choice], rules: SupportRules, cargo: Mass) -> Vec<Stack<'deck>> {
+    let stack = |choices: Vec<Choice>| Stack::new(deck, choices, cargo).ok();
+    let single = |choice: &Choice| stack(vec![*choice]);
+    let is_thruster = |choice: &&Choice| {
+        single(choice).is_some_and(|stack| stack.aboard().iter().any(|card| card.face.thruster.is_some()))
+    };
+    let is_support = |choice: &&Choice| {
+        single(choice).is_some_and(|stack| {
+            stack.aboard().iter().any(|card| {
+                matches!(card.card.deck, DeckKind::Generator | DeckKind::Reactor | DeckKind::Radiator)
+            })
+        })
+    };
+    let supports: Vec<&Choice> = hand.iter().filter(is_support).collect();
+    let most = if rules == SupportRules::Absent { 0 } else { MOST_SUPPORTS };
+    let mut found = Vec::new();
+    for thruster in hand.iter().filter(is_thruster) {
+        let mut working: Vec<Vec<usize>> = Vec::new();
+        for set in subsets(supports.len(), most) {
+            // What works with fewer needs no more.
+            if working.iter().any(|known| known.iter().all(|support| set.contains(support))) {
+                continue;
+            }
+            let choices = std::iter::once(*thruster).chain(set.iter().map(|support| *supports[*support]));
+            let Some(stack) = stack(choices.collect()) else { continue };
+            let works =
+                thrusters(&stack, rules).iter().any(|report| report.card == 0 && !report.engines.is_empty());
+            if works {
+                working.push(set);
+                found.push(stack);
+            }
+        }
+    }
+    found
+}
+
+/// All sets of so many things, of at most so many each, the smallest first.
+fn subsets(count: usize, most: usize) -> Vec<Vec<usize>> {
+    let mut sets = vec![Vec::new()];
+    let mut last = sets.clone();
+    for _ in 0..most {
+        let grown = |set: &Vec<usize>| {
+            let next = set.last().map_or(0, |last| last + 1);
+            (next..count)
+                .map(|new| {
+                    let mut set = set.clone();
+                    set.push(new);
+                    set
+                })
+                .collect::<Vec<_>>()
+        };
+        last = last.iter().flat_map(grown).collect();
+        sets.extend(last.clone());
+    }
+    sets
+}
+
+/// The best trip of a ship with all it costs.
+fn best(
+    rule_set: &RuleSet,
+    question: &plan::Args,
+    cargo: &Cargo<'_>,
+    (from, to): (SpaceId, SpaceId),
+) -> anyhow::Result<Option<(Criteria, GridRow, bool)>> {
+    let dry = cargo.stack.dry_mass();
+    if rule_set.track.check_dry(dry).is_err() {
+        return Ok(None);
+    }
+    let Ok(engines) = ShipArgs::default().engines(cargo) else { return Ok(None) };
+    let conditions = plan::conditions(question, rule_set)?;
+    let manifest = Manifest::of(&cargo.stack);
+    let boost = manifest.boost().0 + u16::from(cargo.stack.cargo().0);
+    let mut best: Option<(Criteria, Found, Query)> = None;
+    let mut is_complete = true;
+    for engine in engines {
+        let query = Query {
+            load: question
+                .ship
+                .tanks
+                .map_or(Ok(Load::Fewest), |tanks| rule_set.track.loaded(dry, tanks).map(Load::Given))?,
+            season: conditions.season,
+            start_year: question.start_year,
+            avoid_hazards: question.avoid_hazards,
+            most_turns: question.most_turns(),
+            ..Query::new(engine.rocket, from, to)
+        };
+        let answer = solve(rule_set, &query)?;
+        is_complete &= answer.is_complete;
+        for trip in answer.trips {
+            let mut criteria = trip.criteria();
+            criteria.water.0 += boost;
+            if question.mission.limit.is_some_and(|limit| !limit.allow(&criteria)) {
+                continue;
+            }
+            if best.as_ref().is_none_or(|(known, _, _)| question.by.compare(&criteria, known).is_lt()) {
+                let (thrusters, stops) = (Vec::new(), Vec::new());
+                let found = Found { trip, rocket: engine.rocket, thruster: None, thrusters, stops };
+                best = Some((criteria, found, query.clone()));
+            }
+        }
+    }
+    let Some((criteria, found, query)) = best else { return Ok(None) };
+    let sky = query.sky(rule_set);
+    let scene = Scene { rule_set, sky: &sky, has_load: false, manifest: Some(&manifest), items: &[] };
+    let mut outcome = Outcome::of(&scene, &found);
+    outcome.water = criteria.water.0;
+    let name = cargo.stack.aboard().iter().map(crate::card::Aboard::label).collect::<Vec<_>>().join(" + ");
+    let labels = vec![name, dry.0.to_string(), boost.to_string()];
+    Ok(Some((criteria, GridRow { labels, outcome: Some(outcome), why_not: None }, is_complete)))
+}
