@@ -55,7 +55,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         rows.push(GridRow { labels: vec![name, dry], outcome, why_not });
     }
     let varied = ["ship", "dry"].map(String::from).to_vec();
-    let grid = Grid::new(varied, rows, has_load, is_complete, &context.rule_set()?.name);
+    let grid = Grid::new(varied, rows, has_load, is_complete, &context.rule_set()?.name).of("ships");
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })

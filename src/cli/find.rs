@@ -81,7 +81,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     found.sort_by(|(one, _), (other, _)| question.by.compare(one, other));
     let rows: Vec<GridRow> = found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect();
     let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
-    let grid = Grid::new(varied, rows, false, is_complete, &rule_set.name);
+    let grid = Grid::new(varied, rows, false, is_complete, &rule_set.name).of("ships");
     let is_any = grid.has_outcome();
     let mass = args.deliver.0;
     context.answer(&grid, |grid| {

@@ -30,6 +30,9 @@ pub struct Grid {
     pub assumptions: Vec<String>,
     #[serde(skip)]
     has_load: bool,
+    /// What a row is, in the plural.
+    #[serde(skip)]
+    rows_are: &'static str,
 }
 
 /// A figure of an answer that is marked where it is the best of all.
@@ -81,7 +84,14 @@ impl Grid {
     ) -> Self {
         let assumptions =
             vec![format!("Assumed: rules {rules}; each row shows the trip that hf plan recommends.")];
-        Self { varied, rows, complete: is_complete, assumptions, has_load }
+        Self { varied, rows, complete: is_complete, assumptions, has_load, rows_are: "questions" }
+    }
+
+    /// With another word for its rows, in the plural.
+    #[must_use]
+    pub const fn of(mut self, rows_are: &'static str) -> Self {
+        self.rows_are = rows_are;
+        self
     }
 
     /// Some question has an answer.
@@ -123,12 +133,13 @@ impl Grid {
         };
         let answered = outcomes().count();
         let summary = match (answered, self.rows.len()) {
-            (0, all) => format!("No legal trip in any of {all} questions"),
+            (0, all) => format!("No legal trip for any of {all} {}", self.rows_are),
             (answered, all) => {
                 let soonest = outcomes().map(|outcome| outcome.turns).min().unwrap_or(0);
                 let water = outcomes().map(|outcome| outcome.water).min().unwrap_or(0);
                 format!(
-                    "{answered} of {all} questions have a trip; soonest {}, least water {water} WT",
+                    "{answered} of {all} {} come there; soonest {}, least water {water} WT",
+                    self.rows_are,
                     crate::unit::Turns(soonest)
                 )
             }
