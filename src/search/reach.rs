@@ -90,7 +90,7 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Vec
         .collect();
     for (tanks, at) in loads {
         let start = Place::of(query.from);
-        let trips = search(&space, &mut network, (start, at), None, &[], Vec::new());
+        let trips = search(&space, &network, (start, at), None, &[], Vec::new());
         let reached = |standing: &Standing| Reach {
             turns: Turns(standing.turns),
             tanks,
