@@ -3,12 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use std::cell::RefCell;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use highfrontier::data::Data;
-use highfrontier::map::{Season, SpaceId};
+use highfrontier::map::{Lander, Season, Space, SpaceId};
 use highfrontier::rules::{Afterburner, Rocket};
-use highfrontier::ruleset::{self, RuleSet};
+use highfrontier::ruleset::{self, LanderSpaces, RuleSet};
 use highfrontier::search::plan::{Manner, Move, Trip};
 use highfrontier::search::query::{Load, Query, solve};
 use highfrontier::track::{FuelPosition, FuelTrack};
@@ -16,8 +17,15 @@ use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
-static SETS: LazyLock<[RuleSet; 2]> =
-    LazyLock::new(|| ["basic", "expanded"].map(|name| ruleset::load(&Data::Embedded, name).unwrap()));
+static SETS: LazyLock<[RuleSet; 3]> = LazyLock::new(|| {
+    ["basic", "expanded", "fourth"].map(|name| ruleset::load(&Data::Embedded, name).unwrap())
+});
+
+/// The Living Rules among the rule sets.
+const LIVING: Range<usize> = 0..2;
+
+/// The fourth edition.
+const FOURTH: Range<usize> = 2..3;
 
 /// Turns after which the searches stop.
 const MOST_TURNS: u16 = 3;
@@ -54,9 +62,9 @@ fn rocket() -> impl Strategy<Value = Rocket> {
 
 prop_compose! {
     /// A rule set, and a question on its map; half of them begin in LEO.
-    fn question()(
+    fn question(sets: Range<usize>)(
         rocket in rocket(),
-        set in 0..2_usize,
+        set in sets,
         from in prop::option::of(any::<prop::sample::Index>()),
         to in any::<prop::sample::Index>(),
         tanks in 1..5_u8,
@@ -64,7 +72,12 @@ prop_compose! {
         (avoid_hazards, pays_hazards) in (prop::bool::weighted(0.1), prop::bool::weighted(0.2)),
     ) -> (&'static RuleSet, Query) {
         let rules = &SETS[set];
-        let spaces: Vec<SpaceId> = rules.map.spaces().map(|(id, _)| id).collect();
+        // No turn begins or ends on a lander burn of the fourth edition (4e H5e).
+        let may_halt = |space: &Space| {
+            space.lander.is_none() || rules.policies.lander_spaces != LanderSpaces::OwnBurns
+        };
+        let spaces = rules.map.spaces().filter(|(_, space)| may_halt(space));
+        let spaces: Vec<SpaceId> = spaces.map(|(id, _)| id).collect();
         let from = from.map_or(rules.map.start(), |from| *from.get(&spaces));
         let load = Load::Given(rules.track.loaded(rocket.dry, Tanks(tanks)).unwrap());
         let to = *to.get(&spaces);
@@ -79,12 +92,23 @@ fn trips(rules: &RuleSet, query: &Query) -> Vec<Trip> {
     answer.trips
 }
 
-/// Each question is asked once, and again for a better ship.
 #[test]
 fn trips_add_up_and_fronts_hold_no_worse_trip_and_better_ships_do_no_worse() {
-    let mut runner = TestRunner::new(config(110));
+    let (answered, with_choice, long) = check_questions(LIVING, 110);
+    assert!(answered > 30 && with_choice > 15 && long > 25, "{answered}, {with_choice}, {long}");
+}
+
+#[test]
+fn the_same_holds_in_the_fourth_edition() {
+    let (answered, with_choice, long) = check_questions(FOURTH, 40);
+    assert!(answered > 8 && with_choice > 3 && long > 5, "{answered}, {with_choice}, {long}");
+}
+
+/// Each question is asked once, and again for a better ship. How many had a trip, several, and one of more than one move.
+fn check_questions(sets: Range<usize>, cases: u32) -> (u32, u32, u32) {
+    let mut runner = TestRunner::new(config(cases));
     let counts = RefCell::new((0, 0, 0));
-    let run = runner.run(&question(), |(rules, query)| {
+    let run = runner.run(&question(sets), |(rules, query)| {
         let Load::Given(start) = query.load else { unreachable!() };
         let trips = trips(rules, &query);
         for trip in &trips {
@@ -101,8 +125,7 @@ fn trips_add_up_and_fronts_hold_no_worse_trip_and_better_ships_do_no_worse() {
         Ok(())
     });
     run.unwrap();
-    let (answered, with_choice, long) = counts.into_inner();
-    assert!(answered > 30 && with_choice > 15 && long > 25, "{answered}, {with_choice}, {long}");
+    counts.into_inner()
 }
 
 /// At least as good in everything that trips are compared by.
@@ -191,8 +214,15 @@ fn check_move(rules: &RuleSet, query: &Query, track: &FuelTrack, one: &Move, wha
     assert!(i16::from(one.burns().0) <= i16::from(thrust).max(0), "{what}");
     // The price of all burns, rounded up once.
     let consumption = query.rocket.consumption;
-    let exact = u32::from(one.burns().0) * u32::from(consumption.numerator());
-    assert_eq!(u32::from(one.cost.burns.0), exact.div_ceil(consumption.denominator().into()), "{what}");
+    // A half lander burn, which free burns never pay, takes half the fuel (4e H5e).
+    let is_half = |space| {
+        rules.policies.lander_spaces == LanderSpaces::OwnBurns
+            && map.space(space).lander == Some(Lander::Half)
+    };
+    let halves = one.legs.iter().filter(|leg| is_half(leg.space)).count() as u32;
+    let exact = (2 * u32::from(one.burns().0) - halves) * u32::from(consumption.numerator());
+    let whole = 2 * u32::from(consumption.denominator());
+    assert_eq!(u32::from(one.cost.burns.0), exact.div_ceil(whole), "{what}");
     assert_eq!(one.landed.is_some(), map.space(one.end()).is_site() && one.manner != Manner::Hop, "{what}");
     assert!(!one.legs.is_empty(), "{what}");
     let path: Vec<SpaceId> = std::iter::once(one.from).chain(one.legs.iter().map(|leg| leg.space)).collect();

@@ -9,8 +9,8 @@ use crate::map::{Season, SpaceId, Zone, corridors_into};
 use crate::report::corridor::{AerobrakeWay, Hazardous};
 use crate::report::land::{Gate, Hop, LandAnswer, LandingRow, Powered};
 use crate::rules::{
-    Approach, Chance, Departure, Power, Rocket, Terrain, departures, hazard_survival, hop_departure,
-    hop_sites, lander_burn_steps, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
+    Approach, Chance, Halted, LanderBurns, Rocket, Terrain, hazard_survival, hop_departure, hop_sites,
+    lander_burns, landing_steps, lift_off_steps, modified_thrust, thrust_to_land,
 };
 use crate::ruleset::{Corridors, Landing, RuleSet, Synodic};
 use crate::track::FuelPosition;
@@ -132,15 +132,10 @@ impl Lander<'_> {
         next.filter(|space| space.lander.is_some()).map(|space| space.id.clone()).collect()
     }
 
-    /// Fuel for the cheapest lander burn beside the site, on the way in and out alike (`4e H5e`).
-    fn lander_fuel(&self, rocket: &Rocket) -> Steps {
-        if !self.knows_consumption {
-            return Steps(0);
-        }
-        let terrain = Terrain::new(self.rule_set, Season::Yellow, Thrust(0));
-        let beside = self.rule_set.map.links_from(self.site).map(|link| SpaceId::from(link.target()));
-        let steps = beside.map(|space| lander_burn_steps(terrain.at(space), rocket.consumption));
-        steps.min().unwrap_or_default()
+    /// The lander burns on the way in and out, where they may be counted.
+    fn lander_burns_paid(&self, terrain: &Terrain) -> LanderBurns {
+        let burns = lander_burns(&self.rule_set.map, terrain, self.site).filter(|_| self.knows_consumption);
+        burns.unwrap_or_default()
     }
 
     /// A factory here helps on some way (`4e H6`).
@@ -226,15 +221,16 @@ impl Lander<'_> {
         let landing = self.rule_set.policies.landing;
         let above = thrust_to_land(landing, size);
         let on_board = track.steps(rocket.dry, at);
-        let lander_fuel = self.lander_fuel(rocket);
+        let terrain = Terrain::new(self.rule_set, Season::Yellow, rocket.thrust);
+        let out = self.lander_burns_paid(&terrain);
+        let lander_fuel = rocket.consumption.steps_for(out.fuel_burns);
         let best = self.landings(rocket, landing, size, at).min_by_key(|(burner, thrust, steps)| {
             (*thrust <= above, burner.saturating_add(*steps), *burner, -thrust.0)
         });
-        let begins = departures(rocket, track, &self.rule_set.policies, self.zone(), Some(size), at, true);
-        let is_strong = |departure: &Departure| above == Thrust(0) || departure.power.thrust() > above;
-        let leaving =
-            begins.into_iter().filter(|departure| departure.power != Power::Drifting && is_strong(departure));
-        let leaving = leaving.filter(|departure| departure.steps_left >= lander_fuel);
+        let map = &self.rule_set.map;
+        let halted =
+            Halted { rocket, track, map, terrain: &terrain, space: self.site, at, has_thruster: true };
+        let leaving = halted.lift_offs(out);
         let leaving = leaving.max_by_key(|departure| (departure.steps_left, departure.power.thrust()));
         LandingRow {
             engine: engine.name.clone(),

@@ -21,6 +21,10 @@ use crate::ruleset::{Belts, RuleSet};
 use crate::search::query::{Criteria, Query};
 use crate::unit::{Mass, Tanks};
 
+/// What is said of an answer that a limit of the search cut short.
+pub(super) const NOT_COMPLETE: &str = "Not complete: trips with more than 48 rolls that can fail, or some ways of a mag \
+    sail through its belts, were left out.";
+
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
 
@@ -381,7 +385,7 @@ pub(super) fn report(
         report = report.lines(format!("{title}{}", scene.detail(found).trim_end()));
     }
     if !is_complete {
-        report = report.note("Not complete: trips with more than 48 rolls that can fail were left out.");
+        report = report.note(NOT_COMPLETE);
     }
     report.notes(assumptions.to_vec())
 }

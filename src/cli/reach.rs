@@ -9,11 +9,11 @@ use super::sites::{self, Filter};
 use super::{Context, Exit, cargo, names, plan};
 use crate::map::SpaceId;
 use crate::report::{Column, Report, Row, Table};
+use crate::rules::Leaving;
 use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
-use crate::search::plan::Leaving;
 use crate::search::query::{Criteria, Load, Query};
-use crate::search::reach::{Reach, SiteReach, reach};
+use crate::search::reach::{Reach, Reached, SiteReach, reach};
 use crate::unit::Water;
 
 /// Rows of a table without `--all`.
@@ -151,6 +151,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         None => working_rating(&args.ship, context)?,
     };
     let mut sites: Vec<SiteReach> = Vec::new();
+    let mut is_complete = true;
     for engine in &ship.engines {
         let query = Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
@@ -159,7 +160,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             most_turns: args.within.and_then(|within| within.turns),
             ..Query::new(engine.rocket, from, from)
         };
-        let found = reach(rule_set, &query, args.back)?;
+        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, args.back)?;
+        is_complete &= is_whole;
         if sites.is_empty() {
             sites = found;
         } else {
@@ -202,12 +204,16 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     });
     let mut rows: Vec<ReachRow> = rows.collect();
     rows.sort_by(|one, other| one.rank.cmp(&other.rank).then(one.site.cmp(&other.site)));
+    let mut assumptions = plan::assumptions(&question, rule_set, season, &ship);
+    if !is_complete {
+        assumptions.insert(0, plan::NOT_COMPLETE.to_string());
+    }
     let answer = Answer {
         from: map.space(from).name.clone(),
         of,
         shown: if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) },
         sites: rows,
-        assumptions: plan::assumptions(&question, rule_set, season, &ship),
+        assumptions,
         is_back: args.back,
     };
     context.answer(&answer, report)?;

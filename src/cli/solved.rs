@@ -8,7 +8,7 @@ use super::ship::Ship;
 use super::{Context, names, path};
 use crate::map::Season;
 use crate::report::outcome::Outcome;
-use crate::report::refusal_text::{Wording, path_fault_text, reason_text, remedy_text};
+use crate::report::refusal_text::{Wording, Words, path_fault_text, reason_text};
 use crate::report::trip::{Found, Scene};
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
@@ -80,10 +80,13 @@ impl Solved {
             }
             Question::Trip(queries, path) => {
                 let refused = explain(rule_set, &queries[0], path.as_ref())?;
-                let wording = if args.ship.has_cards() { Wording::Cards } else { Wording::Options };
-                let push_name = rule_set.push_name.as_deref().unwrap_or_default();
-                let remedy =
-                    refused.remedy.map(|(changes, trip)| remedy_text(&changes, &trip, wording, push_name));
+                let wording = match (args.ship.has_cards(), &args.ship.ship) {
+                    (true, _) => Wording::Cards,
+                    (false, Some(_)) => Wording::Ship,
+                    (false, None) => Wording::Options,
+                };
+                let words = Words { rule_set, wording, has_steps: args.ship.steps.is_some() };
+                let remedy = words.remedy(&queries[0], &refused);
                 let reason = reason_text(map, &queries[0], &refused.reason);
                 let reason = match self.ship.engines.as_slice() {
                     [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),

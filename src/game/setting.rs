@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::state::{Held, Player, PlayerId, State};
 use crate::card::{Card, CardId, Deck, Effect, Face};
 use crate::map::{Map, Season, SpaceId};
-use crate::rules::Terrain;
+use crate::rules::{Rocket, Terrain};
 use crate::ruleset::{GameRules, RuleSet};
 use crate::unit::{Mass, Thrust};
 
@@ -31,7 +31,7 @@ pub struct Options {
 }
 
 /// What the terms of the map depend on.
-type TerrainKey = (Season, Thrust);
+type TerrainKey = (Season, Thrust, bool);
 
 /// What stays the same during a game.
 #[derive(Debug)]
@@ -73,19 +73,21 @@ impl<'a> Setting<'a> {
         }
     }
 
-    /// The terms of the map in a year for a thruster of this printed thrust.
-    pub fn terrain(&self, year: u16, thrust: Thrust) -> Rc<Terrain> {
+    /// The terms of the map in a year for a ship.
+    pub fn terrain(&self, year: u16, rocket: &Rocket) -> Rc<Terrain> {
         let season = self.season(year);
         let make = || {
             let Options { helping_factories, has_powersat, orbit_of, .. } = &self.options;
-            let terrain = Terrain::new(self.rule_set, season, thrust);
+            let terrain = Terrain::for_ship(self.rule_set, season, rocket);
             let terrain = terrain.with_factories(helping_factories, *has_powersat);
             Rc::new(match orbit_of {
-                Some(site) => terrain.in_orbit_of(*site),
+                Some(site) => terrain.in_orbit_of(self.map(), *site),
                 None => terrain,
             })
         };
-        Rc::clone(self.terrains.borrow_mut().entry((season, thrust)).or_insert_with(make))
+        Rc::clone(
+            self.terrains.borrow_mut().entry((season, rocket.thrust, rocket.mag_sail)).or_insert_with(make),
+        )
     }
 
     /// A card.

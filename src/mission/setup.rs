@@ -290,6 +290,7 @@ fn read_figures(table: &Fields<'_, '_>) -> Option<Figures> {
         afterburner,
         solar: table.flag("solar"),
         sail,
+        mag_sail: table.flag("mag_sail"),
         carries_sail: table.flag("carries_sail") || sail,
         esa_power: table.flag("beamed_power"),
         rad_hardness: small("rad_hardness"),

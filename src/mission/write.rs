@@ -527,6 +527,7 @@ fn write_figures(out: &mut String, figures: &Figures) {
     for (key, value) in [
         ("solar", figures.rocket.solar),
         ("sail", figures.rocket.sail),
+        ("mag_sail", figures.rocket.mag_sail),
         ("carries_sail", figures.rocket.carries_sail && !figures.rocket.sail),
         ("beamed_power", figures.rocket.esa_power),
         ("weightless", figures.rocket.weightless),

@@ -2,11 +2,13 @@
 
 use crate::map::Map;
 use crate::rules::Refusal;
+use crate::ruleset::RuleSet;
 use crate::search::along::{LongTurn, PathFault};
 use crate::search::plan::Trip;
+use crate::search::query::Load;
 use crate::search::query::Query;
-use crate::search::refusal::{Change, Reason};
-use crate::unit::{Steps, Turns};
+use crate::search::refusal::{Change, Reason, Refused, Thriftiest, apply};
+use crate::unit::Turns;
 
 /// Why no trip exists, with its numbers and its section.
 pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
@@ -14,19 +16,33 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
     let from = &map.space(query.from).name;
     let dry = query.rocket.dry.0;
     match reason {
-        Reason::OutOfSeason { colour, season } => {
-            format!("{goal} may be entered only in the {colour} season, and it is {season} (LR 6.4A)")
+        Reason::OutOfSeason { space, colour, season } => {
+            let passage = if *space == query.to { "entered" } else { "left" };
+            let name = &map.space(*space).name;
+            format!("{name} may be {passage} only in the {colour} season, and it is {season} (LR 6.4A)")
         }
+        Reason::NoLine { is_dotted: true } => {
+            format!("only dotted lines lead from {from} to {goal}, and ships never follow them (SD iE1d)")
+        }
+        Reason::NoLine { is_dotted: false } => format!("no line leads from {from} to {goal} (LR 6.2)"),
+        Reason::CertainLoss { belt, thrust, season, rad_hardness, needed } => format!(
+            "{} is certain to take a card of rad-hardness {rad_hardness} with thrust {thrust} in the {season} season, \
+             and every other way a ship of these numbers can fly crosses such a belt too: rad-hardness {needed} may \
+             pass (LR 8.3C)",
+            map.space(*belt).name
+        ),
         Reason::LanderBurn(space) => {
             format!("no turn begins or ends on the lander burn {} (4e H5e)", map.space(*space).name)
         }
         Reason::TooWeakToLand { most, size } => format!(
-            "landing on {goal} (size {size}) needs net thrust above {size}; dry mass {dry} without fuel has {most} \
-             at most (LR 6.4C)"
+            "landing on {goal}{} (size {size}) needs net thrust above {size}; dry mass {dry} has {most} at most, even \
+             with all its fuel burnt or jettisoned in the turns before (LR 6.4C)",
+            if query.avoid_hazards { " without a hazard roll" } else { "" }
         ),
-        Reason::TooWeakToLiftOff { most, size } => format!(
-            "lift-off from {from} (size {size}) needs net thrust above {size}; the ship has {most} there at most \
-             (LR 6.4D)"
+        Reason::TooWeakToLiftOff { most, size, has_useless_factory } => format!(
+            "lift-off from {from} (size {size}) needs net thrust above {size}; the ship has {most} there at most{} \
+             (LR 6.4D)",
+            if *has_useless_factory { ", and no factory helps through a lander burn" } else { "" }
         ),
         Reason::LongTurn(LongTurn { from, to, burns, most }) => format!(
             "the turn from {} to {} needs {burns}, and thrust and fuel give {} at most there (LR 6.2A); end a turn \
@@ -59,22 +75,40 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
             };
             format!("{burns} burns at least x {} = {burn_steps}{lander}, {held}", query.rocket.consumption)
         }
-        Reason::Limits => {
-            let turns = query.most_turns.map(|turns| format!("within {}", Turns(turns)));
-            let hazards = query.avoid_hazards.then(|| "without a hazard roll".to_string());
-            let limits: Vec<String> = turns.into_iter().chain(hazards).collect();
+        Reason::Limits { turns, hazard } => {
+            let limit = query.most_turns.filter(|_| turns.is_some());
+            let turns = limit.zip(*turns).map(|(limit, turns)| {
+                format!(
+                    "within {} (the soonest takes {}; a move pays no more burns than its thrust, LR 6.2A)",
+                    Turns(limit),
+                    turns.0
+                )
+            });
+            let hazard = hazard.map(|hazard| {
+                format!("without a hazard roll (such as that of {}; LR 6.4E, 6.4F)", map.space(hazard).name)
+            });
+            let limits: Vec<String> = turns.into_iter().chain(hazard).collect();
             format!("no way leads to {goal} {}", limits.join(" and "))
         }
-        Reason::Together { on_board, least } => {
-            let least = if *least > Steps(0) {
-                format!(" of which at least {} are needed", least.0)
-            } else {
-                String::new()
+        Reason::Together { thrust, on_board, thriftiest } => {
+            let load = if query.load == Load::Fewest { "at most fit" } else { "are on board" };
+            let needs = match thriftiest {
+                Thriftiest::Way(burns, steps) if steps > on_board => format!(
+                    "a ship of its printed thrust, were mass no matter, still needs {steps} for {burns} burns and \
+                     landing"
+                ),
+                Thriftiest::Way(burns, steps) => format!(
+                    "{steps} for {burns} burns and landing would do, but not with the thrust that it has when it is \
+                     that full"
+                ),
+                Thriftiest::None => {
+                    "burns, pivots and landing ask for more thrust, however much fuel there is".to_string()
+                }
+                Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
             };
             format!(
-                "no way to {goal} fits thrust {} and {on_board}{least}: burns, pivots and landing ask for more \
-                 (LR 6.2, 6.3, 6.4C)",
-                query.rocket.thrust
+                "no way to {goal} fits thrust {thrust} at most where it starts and the {on_board} that {load}: {needs} \
+                 (LR 6.2, 6.3, 6.4C)"
             )
         }
     }
@@ -87,26 +121,94 @@ pub enum Wording {
     Options,
     /// By cards: a change is another card.
     Cards,
+    /// By the name of a ship of the rules: a change is another ship.
+    Ship,
 }
 
-/// What would make a trip legal, and how long it takes then.
-pub fn remedy_text(changes: &[Change], trip: &Trip, wording: Wording, push_name: &str) -> String {
-    let words: Vec<String> = changes.iter().map(|change| change_text(change, wording, push_name)).collect();
-    let separator = if wording == Wording::Cards { " and " } else { " " };
-    format!("it would work with {}: {}", words.join(separator), trip.turns())
+impl Wording {
+    /// What a change is told of in place of options.
+    const fn noun(self) -> Option<&'static str> {
+        match self {
+            Self::Options => None,
+            Self::Cards => Some("cards"),
+            Self::Ship => Some("a ship"),
+        }
+    }
 }
 
-fn change_text(change: &Change, wording: Wording, push_name: &str) -> String {
+/// In which words changes are put.
+#[derive(Clone, Copy, Debug)]
+pub struct Words<'a> {
+    /// The rules.
+    pub rule_set: &'a RuleSet,
+    /// How the ship was given.
+    pub wording: Wording,
+    /// Its fuel was given in steps.
+    pub has_steps: bool,
+}
+
+impl Words<'_> {
+    /// What would make a trip legal, and how long it takes then; several changes that each do are all named.
+    pub fn remedy(&self, query: &Query, refused: &Refused) -> Option<String> {
+        let text = |(changes, trip): &(Vec<Change>, Trip)| {
+            format!("{}: {}", self.changes(query, changes), trip.turns())
+        };
+        let all: Vec<String> = refused.remedy.iter().chain(&refused.others).map(text).collect();
+        (!all.is_empty()).then(|| format!("it would work with {}", all.join("; or with ")))
+    }
+
+    fn changes(&self, query: &Query, changes: &[Change]) -> String {
+        let thriftier = changes.iter().any(|change| matches!(change, Change::Consumption(_)));
+        let is_dry = changes.iter().any(|change| matches!(change, Change::Dry(_)));
+        let push = self.rule_set.push_name.as_deref().unwrap_or_default();
+        let mut words: Vec<String> = Vec::new();
+        for change in changes {
+            words.push(match (change, self.wording.noun()) {
+                (Change::NoSun(_), None) if thriftier => {
+                    "a thruster that needs no sun (no --solar, no --sail)".to_string()
+                }
+                (Change::NoSun(_), Some(noun)) if thriftier => format!("{noun} without solar power"),
+                (Change::Season(season), _) if query.start_year.is_some() => {
+                    format!("--season {season} in place of --start-year")
+                }
+                (Change::Tanks(tanks), _) if self.has_steps => {
+                    format!("--tanks {} in place of --steps", tanks.0)
+                }
+                (change, noun) => change_text(change, noun, push),
+            });
+        }
+        // The same tanks are other steps on another dry mass.
+        if let (true, true, Some(Query { load: Load::Given(at), rocket, .. })) =
+            (is_dry, self.has_steps, apply(self.rule_set, query, changes))
+        {
+            words.push(format!("--steps {}", self.rule_set.track.steps(rocket.dry, at).0));
+        }
+        words.join(if self.wording == Wording::Options { " " } else { " and " })
+    }
+}
+
+fn change_text(change: &Change, noun: Option<&str>, push_name: &str) -> String {
     match change {
-        Change::Thrust(thrust) if wording == Wording::Cards => format!("cards of printed thrust {thrust}"),
-        Change::Consumption(consumption) if wording == Wording::Cards => {
-            format!("cards that burn {consumption} a burn")
+        Change::Thrust(thrust) if let Some(noun) = noun => format!("{noun} of printed thrust {thrust}"),
+        Change::Consumption(consumption) if let Some(noun) = noun => {
+            format!(
+                "{noun} that {burns} {consumption} a burn",
+                burns = if noun == "cards" { "burn" } else { "burns" }
+            )
         }
-        Change::NoSun(consumption) if wording == Wording::Cards => {
-            format!("cards that need no sun and burn {consumption} a burn")
+        Change::NoSun(consumption) if let Some(noun) = noun => {
+            format!("{noun} without solar power, with {consumption} a burn")
         }
-        Change::Dry(dry) if wording == Wording::Cards => format!("cards of dry mass {}", dry.0),
+        Change::Dry(dry) if let Some(noun) = noun => format!("{noun} of dry mass {}", dry.0),
         Change::Season(season) => format!("--season {season}"),
+        Change::Afterburner(steps) if noun.is_some() => {
+            format!("a thruster with an afterburner of {steps}")
+        }
+        Change::RadHardness(hardness) if let Some(noun) = noun => {
+            format!("{noun} of rad-hardness {hardness}")
+        }
+        Change::Afterburner(steps) => format!("--afterburn {}", steps.0),
+        Change::RadHardness(hardness) => format!("--rad-hard {hardness}"),
         Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
         Change::NoTurnLimit => "more turns (no --max-turns)".to_string(),
         Change::Tanks(tanks) => format!("--tanks {}", tanks.0),

@@ -3,9 +3,9 @@
 use super::manifest::Manifest;
 use super::{Column, Row, Table};
 use crate::map::SpaceId;
-use crate::rules::{HAZARD_PRICE, Rocket};
+use crate::rules::{HAZARD_PRICE, Halted, Leaving, Rocket};
 use crate::ruleset::{Hazards, RuleSet};
-use crate::search::plan::{Leaving, Trip, leaving, trip_space};
+use crate::search::plan::Trip;
 use crate::search::sky::Sky;
 use crate::unit::{Steps, Tanks, Turns, Water};
 
@@ -204,14 +204,22 @@ impl Scene<'_> {
         // Of several thrusters the last one lands, and is asked whether it could leave.
         let last = trip.moves.last().map_or(found.rocket, |one| one.rocket);
         let rocket = Rocket { dry: trip.end_dry, ..last };
-        let space = trip_space(self.rule_set, self.sky, &rocket);
         let end = trip.moves.last().map_or(trip.from, crate::search::plan::Move::end);
         let terms = self.sky.any().at(end);
         if terms.is_landing_unasked {
             return "landing not asked".to_string();
         }
         let (landed, and) = if terms.size.is_some() { ("can land", "and") } else { ("arrives", "and can") };
-        match leaving(&space, end, trip.end, !trip.is_sail_lost()) {
+        let halted = Halted {
+            rocket: &rocket,
+            track: &self.rule_set.track,
+            map: &self.rule_set.map,
+            terrain: self.sky.any(),
+            space: end,
+            at: trip.end,
+            has_thruster: !trip.is_sail_lost(),
+        };
+        match halted.leaving() {
             Leaving::Can { lift_off, .. } if lift_off.0 == 0 => format!("{landed} {and} leave again freely"),
             Leaving::Can { lift_off, on_board } => {
                 format!("{landed} {and} leave again for {lift_off} of the {} left", on_board.0)

@@ -122,7 +122,7 @@ impl Scene<'_> {
                 if one.departure.afterburner.0 > 0 {
                     let _ = writeln!(text, "  afterburner for {}", one.departure.afterburner);
                 }
-                self.lift_off(text, one, breakdown.total());
+                self.lift_off(text, one, breakdown.total(), found.trip.hazard_water.0 > 0);
             }
         }
         for leg in &one.legs {
@@ -157,12 +157,16 @@ impl Scene<'_> {
         }
     }
 
-    fn lift_off(&self, text: &mut String, one: &Move, thrust: Thrust) {
+    fn lift_off(&self, text: &mut String, one: &Move, thrust: Thrust, is_paid: bool) {
         if let Some(size) = self.sky.any().at(one.from).size {
             let is_strong = i16::from(thrust.0) > i16::from(size);
             let _ = if one.departure.lift_off.0 == 0 && !is_strong {
                 let is_helped = self.rule_set.policies.landing == Landing::ThrustAboveSize;
-                writeln!(text, "  lifts off{}", if is_helped { " with the help of a factory" } else { "" })
+                let help = if is_helped { " with the help of a factory" } else { "" };
+                let rolls = one.legs.first().map_or(0, |leg| leg.step.lift_off_rolls);
+                let rolls =
+                    if rolls > 0 { format!(": {}", self.rolls_text(rolls, is_paid)) } else { String::new() };
+                writeln!(text, "  lifts off{help}{rolls}")
             } else if one.departure.lift_off.0 == 0 {
                 writeln!(text, "  lifts off freely: thrust {thrust} > size {size}")
             } else {
@@ -191,26 +195,27 @@ impl Scene<'_> {
             notes.push(format!("{} {unit} used", step.free.0));
         }
         if step.gained.0 > 0 {
-            notes.push(format!("flyby: +{} free", step.gained.0));
+            let giver = if leg.is_belt { "mag sail" } else { "flyby" };
+            notes.push(format!("{giver}: +{} free", step.gained.0));
         }
         if leg.is_hazard {
-            let rolls = if step.rolls > 1 { "hazard rolls" } else { "hazard roll" };
-            notes.push(match self.rule_set.policies.hazards {
-                Hazards::LoseShip if is_paid => {
-                    let price = HAZARD_PRICE.0 * u16::from(step.rolls.max(1));
-                    format!("{price} WT paid in place of the {rolls} (LR 6.4G)")
-                }
-                Hazards::LoseShip => {
-                    format!("{rolls}, or {} WT", HAZARD_PRICE.0 * u16::from(step.rolls.max(1)))
-                }
-                Hazards::EndTurn => format!("{rolls}: a 1 ends the turn"),
-            });
+            notes.push(self.rolls_text(step.rolls, is_paid));
         }
         if leg.is_belt {
             notes.push(self.belt_text(thrust, turn));
         }
         let name = self.name(leg.space);
         if notes.is_empty() { name.to_string() } else { format!("{name}: {}", notes.join(", ")) }
+    }
+
+    fn rolls_text(&self, number: u8, is_paid: bool) -> String {
+        let rolls = if number > 1 { "hazard rolls" } else { "hazard roll" };
+        let price = HAZARD_PRICE.0 * u16::from(number);
+        match self.rule_set.policies.hazards {
+            Hazards::LoseShip if is_paid => format!("{price} WT paid in place of the {rolls} (LR 6.4G)"),
+            Hazards::LoseShip => format!("{rolls}, or {price} WT"),
+            Hazards::EndTurn => format!("{rolls}: a 1 ends the turn"),
+        }
     }
 
     /// Where and why the turn ends.

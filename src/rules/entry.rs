@@ -67,7 +67,8 @@ pub(super) fn enter(
         return Err(Refusal::DottedLine);
     }
     let mut thrust_above = flight.thrust_above;
-    let mut rolls = u8::from(there.hazard.is_some());
+    let hazard = there.hazard_met();
+    let (mut lift_off_rolls, mut rolls) = (0, u8::from(hazard.is_some()));
     if let Some(arrival) = flight.arrival {
         if arrival.line == weight.line {
             return Err(Refusal::TurnsBack);
@@ -78,7 +79,7 @@ pub(super) fn enter(
     } else if let Some(size) = here.size {
         if choice.lifts_off_assisted {
             // The hazard of the first space is that of the lift-off, which is rolled for already (4e H6).
-            rolls = assist_rolls(here, there)?;
+            (lift_off_rolls, rolls) = (assist_rolls(here, there)?, 0);
         } else {
             thrust_above = thrust_above.max(thrust_to_land(policies.landing, size));
         }
@@ -103,13 +104,14 @@ pub(super) fn enter(
     if flight.has_stopped() && (own > 0 || paid > flight.exchangeable.0) {
         return Err(Refusal::Stopped);
     }
-    let is_sail_lost =
-        flight.is_sail_lost || (craft.flies_by_sail && there.hazard == Some(Hazard::Aerobrake));
+    let is_sail_lost = flight.is_sail_lost || (craft.flies_by_sail && hazard == Some(Hazard::Aerobrake));
     let is_sunless = flight.is_sunless || (craft.needs_sun && there.is_sunless);
     let has_stopped = is_sail_lost || is_sunless;
-    let is_new_flyby = !flight.flybys.has(there.flyby_bit);
-    // A thruster that does not work gains nothing new where the player may choose what pays (4e H8a).
-    let gains = is_new_flyby && !(has_stopped && policies.free_burns == FreeBurns::AtChoice);
+    let is_new_flyby = !flight.flybys.has(there);
+    // A thruster that does not work gains nothing new where the player may choose what pays (4e H8a), and a lost mag sail
+    // nothing from a belt (LR 8.3C).
+    let needs_thruster = policies.free_burns == FreeBurns::AtChoice || there.belt_bit != 0;
+    let gains = is_new_flyby && !(has_stopped && needs_thruster);
     let gained = if gains { there.free_burns } else { Burns(0) };
     let free_burns_used = flight.free_burns_used.saturating_add(Burns(free));
     let exchangeable = match (flight.has_stopped(), has_stopped, policies.free_burns) {
@@ -142,8 +144,8 @@ pub(super) fn enter(
         fuel_burns: HalfBurns(flight.fuel_burns.0 + 2 * u16::from(paid) + own_fuel),
         free_burns: Burns(flight.free_burns.0 + chits - free).saturating_add(gained).min(MOST_FREE_BURNS),
         free_burns_used,
-        flybys: flight.flybys.with(there.flyby_bit),
-        hazards: flight.hazards + rolls,
+        flybys: flight.flybys.with(there),
+        hazards: flight.hazards + lift_off_rolls + rolls,
         belts: flight.belts + u8::from(there.is_belt),
         is_sail_lost,
         is_sunless,
@@ -160,6 +162,7 @@ pub(super) fn enter(
         is_bonus_pivot,
         gained,
         isofuel: choice.isofuel,
+        lift_off_rolls,
         rolls,
     };
     Ok((next, step))

@@ -1,40 +1,52 @@
 //! A spacecraft in the middle of its move (`LR 6.2`, `LR 8.3`).
 
 use super::landing::Approach;
+use super::terrain::Terms;
 use crate::map::{Exit, LineId, SpaceId};
 use crate::unit::{Burns, HalfBurns, Thrust};
 
-/// The flybys that gave their burns in this move.
+/// The flybys that gave their burns in this move, and the belts that did for a mag sail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct FlybySet(u32);
+pub struct FlybySet {
+    flybys: u32,
+    belts: u64,
+}
 
 impl FlybySet {
-    /// The flybys of this set that are not in the other one.
+    /// None of them.
+    pub const NONE: Self = Self { flybys: 0, belts: 0 };
+
+    /// Those of this set that are not in the other one.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self { flybys: self.flybys & !other.flybys, belts: self.belts & !other.belts }
     }
 
-    /// The same, and the flyby of this bit.
-    pub(super) const fn with(self, bit: u32) -> Self {
-        Self(self.0 | bit)
+    /// The same, and what this space has to give.
+    pub(super) const fn with(self, terms: &Terms) -> Self {
+        Self { flybys: self.flybys | terms.flyby_bit, belts: self.belts | terms.belt_bit }
     }
 
-    /// The flyby of this bit gave its burns.
-    pub(super) const fn has(self, bit: u32) -> bool {
-        self.0 & bit != 0
+    /// What this space has to give, it gave.
+    pub(super) const fn has(self, terms: &Terms) -> bool {
+        self.flybys & terms.flyby_bit != 0 || self.belts & terms.belt_bit != 0
     }
 
     /// The bits of its flybys, lowest first.
     pub(super) fn bits(self) -> impl Iterator<Item = u32> {
-        let lowest = |bits: u32| (bits != 0).then(|| bits & bits.wrapping_neg());
-        std::iter::successors(Some(self.0), |bits| Some(bits & (bits - 1)).filter(|bits| *bits != 0))
-            .map_while(lowest)
+        let some = |bits: u32| (bits != 0).then_some(bits);
+        let rests = std::iter::successors(some(self.flybys), move |bits| some(bits & (bits - 1)));
+        rests.map(|bits| bits & bits.wrapping_neg())
     }
 
-    /// Without any flyby.
+    /// How many belts.
+    pub(super) const fn belts(self) -> u8 {
+        self.belts.count_ones() as u8
+    }
+
+    /// Without any.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.flybys == 0 && self.belts == 0
     }
 }
 
@@ -143,7 +155,7 @@ impl Flight {
             fuel_burns: HalfBurns(0),
             free_burns: Burns(0),
             free_burns_used: Burns(0),
-            flybys: FlybySet(0),
+            flybys: FlybySet::NONE,
             hazards: 0,
             belts: 0,
             is_sail_lost: false,
@@ -182,7 +194,9 @@ pub struct Step {
     pub gained: Burns,
     /// Isofuel chits spent (`SD iE3b`).
     pub isofuel: u8,
-    /// Rolls due: for the hazard, and for the help of a factory.
+    /// Rolls due for the help of a factory where the ship lifted off (`4e H6`).
+    pub lift_off_rolls: u8,
+    /// Rolls due on entry: for the hazard, and for the help of a factory to land.
     pub rolls: u8,
 }
 
@@ -195,6 +209,7 @@ impl Step {
         is_bonus_pivot: false,
         gained: Burns(0),
         isofuel: 0,
+        lift_off_rolls: 0,
         rolls: 0,
     };
 }

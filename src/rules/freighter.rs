@@ -10,11 +10,12 @@ use super::departure::{Departure, Power};
 use super::entry::advance;
 use super::flight::{Flight, Step};
 use super::refusal::Refusal;
+use super::rocket::Rocket;
 use super::terrain::Terrain;
 use super::thrust::ThrustBreakdown;
 use crate::map::{Hazard, Link, SpaceId};
 use crate::track::FuelPosition;
-use crate::unit::{Burns, Steps, Thrust};
+use crate::unit::{Burns, Consumption, Mass, Steps, Thrust};
 
 /// Why a freighter does not move so.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -31,6 +32,11 @@ pub enum FreighterRefusal {
     /// A rule that holds for rockets too.
     #[error(transparent)]
     Refused(#[from] Refusal),
+}
+
+/// A freighter as the rules of movement see it; anything else too that moves without a thruster, for the terms of the map.
+pub const fn freighter(thrust: Thrust) -> Rocket {
+    Rocket::new(thrust, Consumption::ZERO, Mass(0))
 }
 
 /// The beginning of a freighter's move: no fuel, and its thrust whatever it carries (`LR 6.6`).

@@ -60,13 +60,13 @@ pub(super) fn approach(
     is_corridor: bool,
     choice: Choice,
 ) -> Result<Approach, Refusal> {
-    Ok(if is_corridor {
+    Ok(if there.is_landing_unasked {
+        Approach::Unasked
+    } else if is_corridor {
         Approach::Aerobrake
     } else if choice.lands_assisted {
         assist_rolls(there, here)?;
         Approach::Assisted
-    } else if there.is_landing_unasked {
-        Approach::Unasked
     } else {
         Approach::Powered
     })
@@ -74,12 +74,12 @@ pub(super) fn approach(
 
 /// The way of landing on a site that asks least of a ship, for lower bounds.
 pub const fn easiest_approach(site: &Terms, is_corridor: bool) -> Approach {
-    if is_corridor {
+    if site.is_landing_unasked {
+        Approach::Unasked
+    } else if is_corridor {
         Approach::Aerobrake
     } else if site.assist_rolls.is_some() {
         Approach::Assisted
-    } else if site.is_landing_unasked {
-        Approach::Unasked
     } else {
         Approach::Powered
     }

@@ -14,6 +14,7 @@ mod grade;
 mod hop;
 mod industry;
 mod landing;
+mod leaving;
 mod payment;
 mod pivot;
 mod prospect;
@@ -33,7 +34,7 @@ pub use craft::{Craft, Drive};
 pub use departure::{Departure, Grounded, Power, depart, departures, is_more_fuel_better};
 pub use entry::advance;
 pub use flight::{Arrival, Demand, Flight, FlybySet, Landed, Step};
-pub use freighter::{FreighterRefusal, enter_with_freighter, freighter_departure, ride_elevator};
+pub use freighter::{FreighterRefusal, enter_with_freighter, freighter, freighter_departure, ride_elevator};
 pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
 pub use industry::{TRACKS, factory_letters, is_over_limit};
@@ -41,6 +42,7 @@ pub use landing::{
     Approach, HAZARD_PRICE, easiest_approach, lander_burn_steps, landing_steps, lift_off_steps,
     thrust_to_land,
 };
+pub use leaving::{Halted, LanderBurns, Leaving, lander_burns};
 pub use payment::{Chits, Payment, pay};
 pub use pivot::{PIVOT, is_pivot};
 pub use prospect::{Assay, Survey, can_prospect, good_results, prospect_chance, prospect_sites, succeeds};

@@ -54,6 +54,8 @@ pub struct Rocket {
     pub solar: bool,
     /// The thruster is a sail (`LR 6.5`).
     pub sail: bool,
+    /// The thruster is a mag sail, which gains a burn at each belt (`LR 8.3C`, `4e H8f`).
+    pub mag_sail: bool,
     /// A sail card is aboard, in use or not: an aerobrake hazard takes it (`LR 6.4F`). The mass of one that is not
     /// in use is reckoned with to the end of the trip.
     pub carries_sail: bool,
@@ -61,6 +63,8 @@ pub struct Rocket {
     pub dry: Mass,
     /// One more thrust from the beamed power of ESA (`LR 2.3B`, `LR 6.1A`).
     pub esa_power: bool,
+    /// Beamed power may push its thruster.
+    pub pushable: bool,
     /// Rad-hardness of the weakest card; without it belts are listed, not reckoned (`LR 8.3C`).
     pub rad_hardness: Option<u8>,
     /// Pivots of a move that cost nothing (`4e H4c`).
@@ -82,9 +86,11 @@ impl Rocket {
             afterburner: Afterburner::None,
             solar: false,
             sail: false,
+            mag_sail: false,
             carries_sail: false,
             dry,
             esa_power: false,
+            pushable: true,
             rad_hardness: None,
             bonus_pivots: 0,
             weightless: false,

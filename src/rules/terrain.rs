@@ -1,7 +1,10 @@
 //! What each space asks and gives under a rule set in a season.
 
+use petgraph::visit::EdgeRef;
+
 use super::flight::FlybySet;
-use crate::map::{Hazard, Season, Space, SpaceId, SpaceKind};
+use super::rocket::Rocket;
+use crate::map::{Hazard, Map, Season, Space, SpaceId, SpaceKind};
 use crate::ruleset::{
     Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Oberth, Policies, RuleSet, Synodic,
 };
@@ -21,6 +24,8 @@ pub struct Terms {
     pub free_burns: Burns,
     /// Bit of this flyby among those used in a move.
     pub flyby_bit: u32,
+    /// Bit of this belt among those that gave a mag sail its burn in a move (`LR 8.3C`, `4e H8f`).
+    pub belt_bit: u64,
     /// A roll on entry (`LR 6.4E`, `LR 6.4F`).
     pub hazard: Option<Hazard>,
     /// A radiation roll on entry (`LR 8.3C`).
@@ -41,8 +46,17 @@ pub struct Terms {
     pub assist_rolls: Option<u8>,
     /// What landing here asks of thrust and fuel is left out.
     pub is_landing_unasked: bool,
+    /// Entering it is part of a landing that is not asked about.
+    pub is_descent_unasked: bool,
     /// From site to site through here only with more thrust than this (`LR 6.4D`).
     pub gate: Option<Thrust>,
+}
+
+impl Terms {
+    /// The hazard that is rolled for on entry; none where a landing that is not asked about would meet it.
+    pub const fn hazard_met(&self) -> Option<Hazard> {
+        if self.is_descent_unasked { None } else { self.hazard }
+    }
 }
 
 /// The terms of all spaces, with the season they hold in.
@@ -53,6 +67,7 @@ pub struct Terrain {
     free_burns: [Burns; 32],
     has_half_burns: bool,
     has_oberth: bool,
+    has_belt_burns: bool,
     season: Season,
     policies: Policies,
 }
@@ -85,7 +100,21 @@ impl Terrain {
         let terms: Vec<Terms> = terms.collect();
         let has_half_burns = terms.iter().any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0));
         let has_oberth = terms.iter().any(|terms| terms.is_oberth);
-        Self { terms, free_burns, has_half_burns, has_oberth, season, policies: rule_set.policies }
+        Self {
+            terms,
+            free_burns,
+            has_half_burns,
+            has_oberth,
+            has_belt_burns: false,
+            season,
+            policies: rule_set.policies,
+        }
+    }
+
+    /// The terms for a ship: those of [`Terrain::new`] for its thrust, and what its kind of thruster gains.
+    pub fn for_ship(rule_set: &RuleSet, season: Season, rocket: &Rocket) -> Self {
+        let terrain = Self::new(rule_set, season, rocket.thrust);
+        if rocket.mag_sail { terrain.with_mag_sail() } else { terrain }
     }
 
     /// The same, with a factory that helps to land and lift off at each of these sites: with a roll, unless it is safe
@@ -98,10 +127,34 @@ impl Terrain {
         self
     }
 
-    /// The same, but landing at this site is not asked about: the ship flies up to it.
+    /// The same for a mag sail, which gains a burn at every belt, each once a move (`LR 8.3C`, `4e H8f`, `4e H10e`).
+    fn with_mag_sail(mut self) -> Self {
+        for (number, terms) in self.terms.iter_mut().filter(|terms| terms.is_belt).enumerate() {
+            // Beyond 64 belts of one map, bits are shared: two belts then count as one.
+            terms.belt_bit = 1 << (number % 64);
+            terms.free_burns.0 += 1;
+            self.has_belt_burns = true;
+        }
+        self
+    }
+
+    /// The same, but landing at this site is not asked about: the ship flies up to it. Lander burns on the way are paid; a
+    /// corridor that leads nowhere but down is part of the landing, so that it takes no sail and asks for no roll.
     #[must_use]
-    pub fn in_orbit_of(mut self, site: SpaceId) -> Self {
+    pub fn in_orbit_of(mut self, map: &Map, site: SpaceId) -> Self {
         self.terms[site.index()].is_landing_unasked = true;
+        let mut descent = vec![site];
+        while let Some(head) = descent.pop() {
+            for link in map.graph().edges_directed(head.node(), petgraph::Direction::Incoming) {
+                let tail = SpaceId::from(link.source());
+                let terms = &mut self.terms[tail.index()];
+                let is_corridor = link.weight().one_way && terms.hazard == Some(Hazard::Aerobrake);
+                if is_corridor && !terms.is_descent_unasked && terms.size.is_none() {
+                    terms.is_descent_unasked = true;
+                    descent.push(tail);
+                }
+            }
+        }
         self
     }
 
@@ -135,7 +188,7 @@ impl Terrain {
             return Burns(0);
         }
         let burns = flybys.bits().map(|bit| self.free_burns[bit.trailing_zeros() as usize].0);
-        Burns(burns.sum())
+        Burns(burns.fold(flybys.belts(), u8::saturating_add))
     }
 
     /// Some burns cost half the fuel (`4e H5e`).
@@ -146,6 +199,11 @@ impl Terrain {
     /// The flyby of the sun gives burns (`4e H8e`).
     pub const fn has_oberth(&self) -> bool {
         self.has_oberth
+    }
+
+    /// Belts give burns.
+    pub fn has_belt_burns(&self) -> bool {
+        self.has_belt_burns
     }
 
     /// The season.
@@ -183,6 +241,7 @@ fn terms(space: &Space, policies: Policies, season: Season, base_thrust: Thrust)
         is_hohmann: space.kind == SpaceKind::Hohmann,
         free_burns,
         flyby_bit: 0,
+        belt_bit: 0,
         hazard: space.hazard.filter(|hazard| match policies.hazards {
             Hazards::LoseShip => true,
             Hazards::EndTurn => *hazard == Hazard::Crash,
@@ -197,6 +256,7 @@ fn terms(space: &Space, policies: Policies, season: Season, base_thrust: Thrust)
         is_sunless: false,
         assist_rolls: None,
         is_landing_unasked: false,
+        is_descent_unasked: false,
         gate: None,
     }
 }

@@ -80,8 +80,9 @@ pub(super) fn needs(
     ship: Ship<'_>,
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    let exact = search(ground, ship, &most_steps, Flybys::OnceAMove);
-    exact.or_else(|| search(ground, ship, &most_steps, Flybys::EachTime)).unwrap_or_default()
+    // Belts that give burns are too many to be told apart.
+    let exact = (!ship.rocket.mag_sail).then(|| search(ground, ship, &most_steps, Flybys::OnceAMove));
+    exact.flatten().or_else(|| search(ground, ship, &most_steps, Flybys::EachTime)).unwrap_or_default()
 }
 
 /// How the search counts flybys.

@@ -30,6 +30,29 @@ pub const fn link_bit(number: usize) -> u32 {
     1 << (if number < 31 { number } else { 31 })
 }
 
+/// What labels are compared by only where it matters, since it keeps many more of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heed {
+    /// How many burns a move may pay, where its thruster may stop before it is over.
+    pub before_stop: Option<Burns>,
+    /// Whether it counts what may still be gained.
+    pub gains: Gains,
+}
+
+/// Whether labels are compared by the flybys, and for a mag sail the belts, that may still give them burns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gains {
+    /// They are.
+    Compared,
+    /// They are not, and so some of the best may be lost.
+    Left,
+}
+
+impl Heed {
+    /// What always matters.
+    pub const LEAST: Self = Self { before_stop: None, gains: Gains::Compared };
+}
+
 impl MoveLabel {
     /// A flight that continues another one.
     pub const fn new(flight: Flight, parent: Option<u32>) -> Self {
@@ -51,21 +74,15 @@ impl MoveLabel {
     ///
     /// Proven for: burns, fuel, hazards, belts, and every restriction within a move. Free burns that only the other one
     /// has, or may still gain at a flyby, this one may pay for, if it paid that much less before. A sail may be lost on the
-    /// way, and then pays no more. `before_stop` says how many burns a move may
-    /// pay, where its thruster may stop before it is over.
-    pub fn covers(&self, other: &Self, space: &MoveSpace<'_>, before_stop: Option<Burns>) -> bool {
-        self.covers_after(Burns(0), other, space, before_stop)
+    /// way, and then pays no more. `heed` says what else is looked at.
+    pub fn covers(&self, other: &Self, space: &MoveSpace<'_>, heed: Heed) -> bool {
+        self.covers_after(Burns(0), other, space, heed)
     }
 
     /// The same, should this label have to pay so many burns more.
-    pub fn covers_after(
-        &self,
-        more: Burns,
-        other: &Self,
-        space: &MoveSpace<'_>,
-        before_stop: Option<Burns>,
-    ) -> bool {
+    pub fn covers_after(&self, more: Burns, other: &Self, space: &MoveSpace<'_>, heed: Heed) -> bool {
         let MoveSpace { terrain, counts_belts, .. } = *space;
+        let Heed { before_stop, gains } = heed;
         let (one, other) = (&self.flight, &other.flight);
         // What the free burns already gained decide is asked first; flybys are counted only where it matters.
         let wanted = other.free_burns.0 + more.0;
@@ -73,7 +90,11 @@ impl MoveLabel {
         if one.burns.0 + missing > other.burns.0 || one.hazards > other.hazards {
             return false;
         }
-        let to_gain = terrain.free_burns_of(one.flybys.without(other.flybys));
+        let to_gain = one.flybys.without(other.flybys);
+        let to_gain = match gains {
+            Gains::Compared => terrain.free_burns_of(to_gain),
+            Gains::Left => Burns(0),
+        };
         let missing = (wanted + to_gain.0).saturating_sub(one.free_burns.0);
         // A bonus pivot that only the other one has left, this one may pay for as well, as long as its thruster works.
         let pivots = one.bonus_pivots.saturating_sub(other.bonus_pivots);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::label::{MoveLabel, link_bit};
+use super::label::{Gains, Heed, MoveLabel, link_bit};
 use super::network::Place;
 use petgraph::graph::EdgeReference;
 
@@ -75,6 +75,8 @@ pub struct MoveTable {
     pub by_thrust: Vec<u32>,
     /// Labels made for it.
     pub label_count: usize,
+    /// Some ways of a mag sail through its belts were left out.
+    pub is_cut: bool,
 }
 
 impl MoveTable {
@@ -86,7 +88,7 @@ impl MoveTable {
         };
         let numbered = outcomes.iter().zip(0..);
         let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
-        Self { by_thrust: by_thrust.collect(), outcomes, label_count }
+        Self { by_thrust: by_thrust.collect(), outcomes, label_count, is_cut: false }
     }
 }
 
@@ -109,6 +111,9 @@ pub fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
     flights.reverse();
     flights
 }
+
+/// With more labels in one table a mag sail's ways are no more told apart by the belts and flybys that it has passed.
+const MOST_MAG_SAIL_LABELS: usize = 3_000;
 
 /// A ship that enters this space may gain burns.
 const fn gives_burns(terms: &Terms) -> bool {
@@ -153,8 +158,8 @@ pub struct Search<'a> {
     space: &'a MoveSpace<'a>,
     drive: Drive,
     most_burns: Burns,
-    /// The same, where labels are compared by what they may do once the thruster stops.
-    before_stop: Option<Burns>,
+    /// What else labels are compared by.
+    heed: Heed,
     /// Some label came to where the thruster stops.
     is_stop_reached: bool,
     labels: Vec<MoveLabel>,
@@ -179,7 +184,7 @@ impl<'a> Search<'a> {
             space,
             drive: Drive::Powered,
             most_burns: Burns(0),
-            before_stop: None,
+            heed: Heed::LEAST,
             is_stop_reached: false,
             labels,
             known,
@@ -205,25 +210,42 @@ impl<'a> Search<'a> {
     /// Grows with the spaces within reach, times the trade-offs at each.
     pub fn table(&mut self, start: SpaceId, drive: Drive) -> MoveTable {
         self.run(start, drive);
-        MoveTable::new(self.outcomes(start), self.labels.len(), self.space.counts_belts)
+        let is_cut = self.heed.gains == Gains::Left;
+        MoveTable {
+            is_cut,
+            ..MoveTable::new(self.outcomes(start), self.labels.len(), self.space.counts_belts)
+        }
     }
 
     /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
     /// afterwards, which keeps many more.
     fn run(&mut self, start: SpaceId, drive: Drive) {
         (self.drive, self.most_burns) = (drive, self.space.most_burns_from(start));
-        self.before_stop = None;
-        self.run_once(start);
-        if self.is_stop_reached {
-            self.before_stop = Some(self.most_burns);
+        self.heed = Heed::LEAST;
+        loop {
             self.run_once(start);
+            if self.is_cut() {
+                self.heed.gains = Gains::Left;
+            } else if self.is_stop_reached && self.heed.before_stop.is_none() {
+                self.heed.before_stop = Some(self.most_burns);
+            } else {
+                return;
+            }
         }
+    }
+
+    /// Whether a mag sail may pass its belts in too many orders to compare them all.
+    fn is_cut(&self) -> bool {
+        self.heed.gains == Gains::Compared
+            && self.space.terrain.has_belt_burns()
+            && self.labels.len() > MOST_MAG_SAIL_LABELS
     }
 
     fn run_once(&mut self, start: SpaceId) {
         for space in self.reached.drain(..) {
             self.known[space.index()].clear();
         }
+        self.queue.clear();
         self.labels.clear();
         self.is_stop_reached = false;
         let label = MoveLabel::new(Flight::start(start), None);
@@ -237,6 +259,9 @@ impl<'a> Search<'a> {
             let index = key as u32;
             if !self.labels[index as usize].is_dead {
                 self.expand(index);
+            }
+            if self.is_cut() {
+                break;
             }
         }
     }
@@ -272,7 +297,7 @@ impl<'a> Search<'a> {
         for place in (0..known.len()).rev() {
             let index = known[place].index;
             let is_covered = known[place].may_cover(&flight);
-            if is_covered && self.labels[index as usize].covers(&label, self.space, self.before_stop) {
+            if is_covered && self.labels[index as usize].covers(&label, self.space, self.heed) {
                 let other = &self.labels[index as usize];
                 let other_line = other.line();
                 // At the start every exit is free.
@@ -281,13 +306,13 @@ impl<'a> Search<'a> {
                 }
                 // At a gate it matters by which line one came.
                 if terms.gate.is_none() {
-                    label.onward &= left_to(self.space, self.before_stop, &label, other);
+                    label.onward &= left_to(self.space, self.heed, &label, other);
                     if label.onward == 0 {
                         return;
                     }
                 }
             } else if line == known[place].line
-                && label.covers(&self.labels[index as usize], self.space, self.before_stop)
+                && label.covers(&self.labels[index as usize], self.space, self.heed)
             {
                 // What covers this label, should it be dropped after all, covers the other one too.
                 self.labels[index as usize].is_dead = true;
@@ -315,9 +340,10 @@ impl<'a> Search<'a> {
     /// gained on the way are new before they were; a gate asks where one came from.
     fn is_way_back_open(&self, parent: u32, flight: &Flight, terms: &Terms) -> bool {
         let before = &self.labels[parent as usize];
-        let is_used = terms.flyby_bit != 0 && flight.flybys == before.flight.flybys;
+        let is_once = terms.flyby_bit != 0 || terms.belt_bit != 0;
+        let is_used = is_once && flight.flybys == before.flight.flybys;
         before.is_way_back_open
-            || self.before_stop.is_some()
+            || self.heed.before_stop.is_some()
             || self.space.craft.isofuel > 0
             || terms.gate.is_some()
             || (gives_burns(terms) && !is_used)
@@ -347,11 +373,11 @@ impl<'a> Search<'a> {
 }
 
 /// The links that a label need still go on along, when another one that came by another line covers it too.
-fn left_to(space: &MoveSpace<'_>, before_stop: Option<Burns>, label: &MoveLabel, other: &MoveLabel) -> u32 {
+fn left_to(space: &MoveSpace<'_>, heed: Heed, label: &MoveLabel, other: &MoveLabel) -> u32 {
     let (line, exit, other_line) = (label.line(), label.exit(), other.line());
     // Where the other one has to turn to go straight on from here, it may cover the label all the same.
     let must_go_straight =
-        exit.is_some() && exit != other.exit() && !other.covers_after(PIVOT, label, space, before_stop);
+        exit.is_some() && exit != other.exit() && !other.covers_after(PIVOT, label, space, heed);
     if !must_go_straight && !other.is_way_back_open {
         return 0;
     }

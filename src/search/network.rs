@@ -1,6 +1,6 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -73,6 +73,12 @@ pub struct WholeMap<'a> {
     idle: Mutex<Vec<Memory>>,
     /// Labels of the moves that trips were told of: several trips often begin alike.
     traced: RefCell<HashMap<(Place, Course), Vec<MoveLabel>>>,
+    /// After so many labels no table is made any more.
+    most_labels: u64,
+    /// Labels made, where there is a limit.
+    labels_made: Cell<u64>,
+    /// Tables that were asked for when there were too many.
+    left_out: Cell<u64>,
 }
 
 impl<'a> WholeMap<'a> {
@@ -86,7 +92,25 @@ impl<'a> WholeMap<'a> {
             idle: Mutex::default(),
             traced: RefCell::default(),
             spaces,
+            most_labels: u64::MAX,
+            labels_made: Cell::new(0),
+            left_out: Cell::new(0),
         }
+    }
+
+    /// The same, but no table is made any more after so many labels inside moves.
+    #[must_use]
+    pub fn limited_to(self, most_labels: u64) -> Self {
+        Self { most_labels, ..self }
+    }
+
+    /// The tables of these moves that are not made yet, each once.
+    fn missing(&self, groups: &[Vec<(Place, Course)>]) -> Vec<Missing<'_>> {
+        let mut known = HashSet::new();
+        let slots = groups.iter().flatten().map(|&(place, course)| (place, course, self.slot(place, course)));
+        slots
+            .filter(|(place, course, slot)| slot.get().is_none() && known.insert((*place, *course)))
+            .collect()
     }
 
     fn slot(&self, place: Place, course: Course) -> &OnceLock<MoveTable> {
@@ -96,6 +120,9 @@ impl<'a> WholeMap<'a> {
 
 /// Fewer tables than this are not worth a second thread.
 const WORTH_A_THREAD: usize = 4;
+
+/// Groups of tables made between two looks at a limit of labels.
+const LIMITED_PORTION: usize = 8;
 
 /// As many threads as there are cores.
 fn threads() -> usize {
@@ -144,25 +171,10 @@ impl<'a> Tools<'a> {
     }
 }
 
-impl Network for WholeMap<'_> {
-    fn size(&self) -> usize {
-        self.spaces[0].map.graph().node_count()
-    }
-
-    fn space(&self, place: Place) -> SpaceId {
-        SpaceId(place.0)
-    }
-
-    fn prepare(&self, moves: &[(Place, Course)]) {
-        self.prepare_each(&[moves.to_vec()], |_| {});
-    }
-
-    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
-        let mut known = HashSet::new();
-        let slots = groups.iter().flatten().map(|&(place, course)| (place, course, self.slot(place, course)));
-        let missing: Vec<Missing<'_>> = slots
-            .filter(|(place, course, slot)| slot.get().is_none() && known.insert((*place, *course)))
-            .collect();
+impl WholeMap<'_> {
+    /// Makes the tables of all groups, one group after another on all cores.
+    fn make_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+        let missing = self.missing(groups);
         let (spaces, idle, next) = (&self.spaces, &self.idle, AtomicUsize::new(0));
         // Each thread takes the first table that none has taken.
         let make_next = |tools: &mut Tools<'_>| {
@@ -191,6 +203,40 @@ impl Network for WholeMap<'_> {
             }
         });
     }
+}
+
+impl Network for WholeMap<'_> {
+    fn size(&self) -> usize {
+        self.spaces[0].map.graph().node_count()
+    }
+
+    fn space(&self, place: Place) -> SpaceId {
+        SpaceId(place.0)
+    }
+
+    fn prepare(&self, moves: &[(Place, Course)]) {
+        self.prepare_each(&[moves.to_vec()], |_| {});
+    }
+
+    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+        if self.most_labels == u64::MAX {
+            return self.make_each(groups, work);
+        }
+        // The limit is looked at between portions, so at the same points in every run.
+        for (number, portion) in groups.chunks(LIMITED_PORTION).enumerate() {
+            let missing = self.missing(portion);
+            let first = number * LIMITED_PORTION;
+            if self.labels_made.get() < self.most_labels {
+                self.make_each(portion, |group| work(first + group));
+                let made = missing.iter().filter_map(|(.., slot)| slot.get());
+                let made: u64 = made.map(|table| table.label_count as u64).sum();
+                self.labels_made.set(self.labels_made.get() + made);
+            } else {
+                self.left_out.set(self.left_out.get() + missing.len() as u64);
+                (first..first + portion.len()).for_each(&mut work);
+            }
+        }
+    }
 
     fn table(&self, place: Place, course: Course) -> &MoveTable {
         self.slot(place, course).get().unwrap_or(&self.nothing)
@@ -214,6 +260,7 @@ impl Network for WholeMap<'_> {
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),
+            cut_tables: self.left_out.get() + tables().filter(|table| table.is_cut).count() as u64,
             outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
         }

@@ -4,17 +4,15 @@ use super::mission::Supply;
 use super::mission::ship::Prospector;
 use super::network::{Course, Network};
 use super::query::Criteria;
-use super::sky::Sky;
 use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
-    Chance, Chits, Choice, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, Terms,
-    advance, choices, lander_burn_steps, move_cost, thrust_to_land,
+    Chance, Chits, Choice, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, advance,
+    choices, move_cost,
 };
-use crate::ruleset::Landing;
 use crate::track::FuelPosition;
-use crate::unit::{Burns, Mass, Steps, Tanks, Thrust, Turns, Water};
+use crate::unit::{Burns, Mass, Steps, Tanks, Turns, Water};
 
 /// One space entered in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +79,14 @@ impl Move {
     /// Where it ends.
     pub fn end(&self) -> SpaceId {
         self.legs.last().map_or(self.from, |leg| leg.space)
+    }
+
+    /// Spaces of hazard rolls, in order; twice where two are due. A factory that helps to lift off stands where the move
+    /// begins (`4e H6`).
+    pub fn hazards(&self) -> impl Iterator<Item = SpaceId> {
+        let lift_off = self.legs.first().map_or(0, |leg| leg.step.lift_off_rolls);
+        let rolls = |leg: &Leg| std::iter::repeat_n(leg.space, leg.step.rolls.into());
+        std::iter::repeat_n(self.from, lift_off.into()).chain(self.legs.iter().flat_map(rolls))
     }
 
     /// Burns paid.
@@ -225,8 +231,7 @@ impl Trip {
 
     /// Spaces of hazard rolls, in order; twice where two are due.
     pub fn hazards(&self) -> Vec<SpaceId> {
-        let rolls = |leg: &Leg| std::iter::repeat_n(leg.space, leg.step.rolls.into());
-        self.legs().flat_map(rolls).collect()
+        self.moves.iter().flat_map(Move::hazards).collect()
     }
 
     /// Belts entered, in order.
@@ -283,7 +288,7 @@ pub(super) fn build_trip<N: Network>(
 /// Names the move in which a sail card that is not in use is lost.
 pub(super) fn mark_idle_sail(space: &TripSpace<'_>, moves: &mut [Move]) {
     let takes_sail = |one: &Move, leg: &Leg| {
-        one.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard) && !one.rocket.sail
+        one.rocket.loses_sail_to(space.sky.any().at(leg.space).hazard_met()) && !one.rocket.sail
     };
     if let Some(first) = moves.iter_mut().find(|one| one.legs.iter().any(|leg| takes_sail(one, leg))) {
         first.is_idle_sail_lost = true;
@@ -383,88 +388,3 @@ const NO_DEPARTURE: Departure = Departure {
     at: FuelPosition(0),
     steps_left: Steps(0),
 };
-
-/// How a ship that stands somewhere may leave again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Leaving {
-    /// It can, at this many lander steps.
-    Can {
-        /// Steps for lift-off.
-        lift_off: Steps,
-        /// Steps on board before.
-        on_board: Steps,
-    },
-    /// It can with the help of the factory there (`4e H6`), which may need no roll.
-    WithHelp {
-        /// Nothing is rolled.
-        is_safe: bool,
-    },
-    /// Its thrust is too little for the size of the site (`4e H6`).
-    TooWeak {
-        /// The most net thrust it can have there.
-        strongest: Thrust,
-        /// Size of the site.
-        size: u8,
-    },
-    /// It cannot.
-    Cannot {
-        /// Steps that lift-off and at least a coast need.
-        needed: Steps,
-        /// Steps on board.
-        on_board: Steps,
-    },
-}
-
-/// Whether the ship can leave from where it ended (`LR 6.4D`).
-pub fn leaving(space: &TripSpace<'_>, trip_end: SpaceId, at: FuelPosition, has_thruster: bool) -> Leaving {
-    let TripSpace { map, sky, track, rocket, .. } = space;
-    let terrain = sky.any();
-    let size = terrain.at(trip_end).size;
-    let zone = map.zone(map.space(trip_end).zone);
-    let on_board = track.steps(rocket.dry, at);
-    let policies = terrain.policies();
-    let ways = crate::rules::departures(rocket, track, policies, zone, size, at, has_thruster);
-    let powered = ways.iter().filter(|way| matches!(way.power, Power::Thrust(_)));
-    let Some(size) = size.filter(|_| policies.landing == Landing::ThrustAboveSize) else {
-        return match powered.min_by_key(|way| way.lift_off) {
-            Some(way) => Leaving::Can { lift_off: way.lift_off, on_board },
-            None if !ways.is_empty() => Leaving::Can { lift_off: Steps(0), on_board },
-            None => Leaving::Cannot { needed: Steps(u16::from(size.unwrap_or(0)).max(1)), on_board },
-        };
-    };
-    let above = thrust_to_land(policies.landing, size);
-    let out = map.links_from(trip_end).filter(|link| !link.weight().one_way);
-    let out = out.map(|link| terrain.at(SpaceId::from(petgraph::visit::EdgeRef::target(&link))));
-    let lander = |terms: &Terms| lander_burn_steps(terms, rocket.consumption);
-    let Some(needed) = out.map(lander).min() else { return Leaving::Cannot { needed: Steps(0), on_board } };
-    let help = terrain.at(trip_end).assist_rolls.filter(|_| needed == Steps(0));
-    let strongest = powered.clone().map(|way| way.power.thrust()).max().unwrap_or(Thrust(0));
-    if powered.clone().any(|way| way.power.thrust() > above && way.steps_left >= needed) {
-        Leaving::Can { lift_off: needed, on_board }
-    } else if let (Some(rolls), true) = (help, powered.clone().next().is_some()) {
-        Leaving::WithHelp { is_safe: rolls == 0 }
-    } else if strongest > above {
-        Leaving::Cannot { needed, on_board }
-    } else {
-        Leaving::TooWeak { strongest, size }
-    }
-}
-
-/// The trip's outer search again, for questions about its end.
-pub fn trip_space<'a>(
-    rule_set: &'a crate::ruleset::RuleSet,
-    sky: &'a Sky,
-    rocket: &'a Rocket,
-) -> TripSpace<'a> {
-    TripSpace {
-        map: &rule_set.map,
-        sky,
-        track: &rule_set.track,
-        rocket,
-        pays_hazards: false,
-        most_turns: 0,
-        is_any_enough: false,
-        fullest_end: FuelPosition::MOST,
-        loaded: Water(0),
-    }
-}

@@ -15,7 +15,8 @@ use super::touchdown::{Touchdown, touchdown};
 use super::trip::{TripSpace, Trips, most_paid, search};
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
-    Chance, Chits, Craft, Rocket, Terrain, ThrustBreakdown, easiest_approach, landing_steps, modified_thrust,
+    Chance, Chits, Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach,
+    landing_steps, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet, Unpowered};
 use crate::track::{FuelPosition, TrackError};
@@ -23,6 +24,9 @@ use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
 
 /// Turns after which a search gives up, far beyond any game.
 pub(super) const ENDLESS: u16 = 200;
+
+/// Mag sails look no further after so many labels inside moves: some seconds.
+const MOST_MAG_SAIL_LABELS: u64 = 1_500_000;
 
 /// Fuel at the start of a trip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,8 @@ pub struct Query {
     pub most_turns: Option<u16>,
     /// The soonest trip is enough.
     pub is_any_enough: bool,
+    /// After so many labels inside moves the search looks no further, and says that it is not complete.
+    pub most_labels: Option<u64>,
     /// Landing at the end is not asked about.
     pub is_orbit_enough: bool,
     /// Sites with a factory that helps to land and to lift off (`4e H6`).
@@ -79,6 +85,7 @@ impl Query {
             pays_hazards: false,
             most_turns: None,
             is_any_enough: false,
+            most_labels: None,
             is_orbit_enough: false,
             factories: Vec::new(),
             has_powersat: false,
@@ -99,9 +106,9 @@ impl Query {
 
     /// What the spaces of the map ask and give to this ship in a season.
     fn terrain(&self, rule_set: &RuleSet, season: Season) -> Terrain {
-        let terrain = Terrain::new(rule_set, season, self.rocket.thrust);
+        let terrain = Terrain::for_ship(rule_set, season, &self.rocket);
         let terrain = terrain.with_factories(&self.factories, self.has_powersat);
-        if self.is_orbit_enough { terrain.in_orbit_of(self.to) } else { terrain }
+        if self.is_orbit_enough { terrain.in_orbit_of(&rule_set.map, self.to) } else { terrain }
     }
 }
 
@@ -184,7 +191,7 @@ impl Criteria {
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
-    let network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let network = whole_map(rule_set, &sky, query)?;
     let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
     if !can_be_bounded(rule_set, &query.rocket) {
@@ -219,6 +226,17 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
     answer.stats.add(&stats);
     Ok(answer)
+}
+
+/// All moves of a query, within its limit of labels.
+pub(super) fn whole_map<'a>(
+    rule_set: &'a RuleSet,
+    sky: &'a Sky,
+    query: &Query,
+) -> Result<WholeMap<'a>, TrackError> {
+    let limit =
+        query.rocket.mag_sail.then_some(MOST_MAG_SAIL_LABELS).into_iter().chain(query.most_labels).min();
+    Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit.unwrap_or(u64::MAX)))
 }
 
 /// Bounds for trips from anywhere back to where the query starts, with whatever fuel.
@@ -298,7 +316,7 @@ pub(super) fn move_space<'a>(
         terrain,
         craft: Craft::of(rocket, &rule_set.policies),
         avoid_hazards: query.avoid_hazards,
-        counts_belts: rocket.rad_hardness.is_some(),
+        counts_belts: rocket.rad_hardness.is_some_and(|hardness| hardness < SAFE_RAD_HARDNESS),
         most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
     })
 }
@@ -413,7 +431,7 @@ fn solve_on<N: Network>(
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));
-    let is_complete = stats.too_many_rolls == 0;
+    let is_complete = stats.too_many_rolls == 0 && stats.cut_tables == 0;
     Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }
 

@@ -1,14 +1,13 @@
 //! How far a ship comes: the trips from one space to every site, and home again.
 
-use super::network::{Place, WholeMap};
-use super::plan::{Leaving, leaving};
-use super::query::{ENDLESS, Load, Query, move_spaces};
+use super::network::{Network, Place, WholeMap};
+use super::query::{ENDLESS, Load, Query, whole_map};
 use super::remaining::Remaining;
 use super::sky::Sky;
 use super::standing::Standing;
 use super::trip::{TripSearch, TripSpace, search};
 use crate::map::SpaceId;
-use crate::rules::Chance;
+use crate::rules::{Chance, Halted, Leaving};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Steps, Tanks, Turns, Water};
@@ -61,6 +60,15 @@ pub struct SiteReach {
     pub back: Vec<Reach>,
 }
 
+/// What a ship can do at all sites.
+#[derive(Clone, Debug)]
+pub struct Reached {
+    /// One for each site.
+    pub sites: Vec<SiteReach>,
+    /// No limit cut the search short.
+    pub is_complete: bool,
+}
+
 /// Looks at every site of the map.
 ///
 /// # Errors
@@ -68,9 +76,9 @@ pub struct SiteReach {
 ///
 /// # Complexity
 /// One search over the whole map for each load; with the way back one more for each site, held in bounds.
-pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Vec<SiteReach>, TrackError> {
+pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Reached, TrackError> {
     let sky = query.sky(rule_set);
-    let mut network = WholeMap::new(move_spaces(rule_set, &sky, query)?);
+    let network = whole_map(rule_set, &sky, query)?;
     let track = &rule_set.track;
     track.check_dry(query.rocket.dry)?;
     let loads: Vec<(Option<Tanks>, FuelPosition)> = match query.load {
@@ -114,7 +122,7 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Vec
                 one.beside = one.beside.into_iter().chain(soonest.map(Turns)).min();
             }
             let Some(remaining) = remaining.as_ref().filter(|_| !landed.is_empty()) else { continue };
-            for standing in home(&space, &mut network, (one.site, &landed), (start, remaining)) {
+            for standing in home(&space, &network, (one.site, &landed), (start, remaining)) {
                 keep(&mut one.back, reached(&standing));
             }
         }
@@ -122,15 +130,26 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Vec
     for one in &mut found {
         one.ways.sort_by_key(Reach::rank);
         one.back.sort_by_key(Reach::rank);
-        one.leaving = one.ways.first().map(|way| leaving(&space, one.site, way.at, !way.is_sail_lost));
+        one.leaving = one.ways.first().map(|way| {
+            let halted = Halted {
+                rocket: &query.rocket,
+                track,
+                map: &rule_set.map,
+                terrain: sky.any(),
+                space: one.site,
+                at: way.at,
+                has_thruster: !way.is_sail_lost,
+            };
+            halted.leaving()
+        });
     }
-    Ok(found)
+    Ok(Reached { sites: found, is_complete: network.stats().cut_tables == 0 })
 }
 
 /// How the ways home from a site end, for a ship that may have landed there in any of these ways.
 fn home(
     space: &TripSpace<'_>,
-    network: &mut WholeMap<'_>,
+    network: &WholeMap<'_>,
     (site, landed): (SpaceId, &[Standing]),
     (start, remaining): (Place, &Remaining),
 ) -> Vec<Standing> {

@@ -1,28 +1,50 @@
 //! Why there is no trip, and the nearest change that makes one.
 
+use std::mem::discriminant;
 use std::ops::Range;
 
-use super::along::{LongTurn, Path, long_turn};
-use super::bound::distances;
+use super::along::{LongTurn, Path};
 use super::plan::Trip;
-use super::query::{Load, Query, least_landing, move_spaces, solve_along};
-use super::sky::Sky;
+use super::query::{Query, solve_along};
+use super::reason::reason;
+use super::remedy::{candidates, more_thrust};
 use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Season, SpaceId};
-use crate::rules::{Power, Rocket, Terrain, ThrustBreakdown, departures, modified_thrust, thrust_to_land};
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
-use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust, Turns};
+
+pub use super::remedy::apply;
 
 /// What stands in the way of every trip.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// The goal may not be entered in this season (`LR 6.4A`).
+    /// A space with a coloured border may not be entered, or not be left, in this season (`LR 6.4A`, `4e B7h`).
     OutOfSeason {
+        /// The goal, or where the trip starts.
+        space: SpaceId,
         /// The colour of its border.
         colour: Season,
         /// The season held.
         season: Season,
+    },
+    /// No line leads there that a ship may fly.
+    NoLine {
+        /// The dotted lines would, where no ship follows them (`SD iE1d`).
+        is_dotted: bool,
+    },
+    /// Every way crosses a belt that is certain to take the weakest card (`LR 8.3C`).
+    CertainLoss {
+        /// The first such belt of the way that would be the best.
+        belt: SpaceId,
+        /// Modified thrust there.
+        thrust: Thrust,
+        /// The season there.
+        season: Season,
+        /// What the weakest card has.
+        rad_hardness: u8,
+        /// What it would need for that way.
+        needed: u8,
     },
     /// A lander burn is no place to start from or to end at (`4e H5e`).
     LanderBurn(SpaceId),
@@ -39,6 +61,8 @@ pub enum Reason {
         most: Thrust,
         /// Size of the site.
         size: u8,
+        /// A factory there cannot help, since a lander burn is the only way out.
+        has_useless_factory: bool,
     },
     /// The ship has no fuel to begin with (`LR 6.1B`).
     Dry,
@@ -70,14 +94,42 @@ pub enum Reason {
         most: Steps,
     },
     /// The limit of turns or the hazards to be avoided leave no way.
-    Limits,
+    Limits {
+        /// Turns that the soonest trip takes, where their number is to blame.
+        turns: Option<Turns>,
+        /// The first hazard of the soonest trip, where they are to blame.
+        hazard: Option<SpaceId>,
+    },
     /// Thrust, fuel and pivots together leave no way.
     Together {
+        /// The most modified thrust that the ship can have where it starts.
+        thrust: Thrust,
         /// Steps on board, or the most that fit.
         on_board: Steps,
-        /// No trip needs fewer steps than these.
-        least: Steps,
+        /// The thriftiest way for a ship of printed thrust whatever its mass.
+        thriftiest: Thriftiest,
     },
+}
+
+/// The way that takes the fewest steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thriftiest {
+    /// Its burns and steps.
+    Way(u16, Steps),
+    /// There is none.
+    None,
+    /// It would take too long to find.
+    Unknown,
+}
+
+impl Reason {
+    /// Thrust alone is short.
+    pub(super) const fn is_thrust(&self) -> bool {
+        matches!(
+            self,
+            Self::TooLittleThrust { .. } | Self::TooWeakToLand { .. } | Self::TooWeakToLiftOff { .. }
+        )
+    }
 }
 
 /// One change to the question.
@@ -95,6 +147,10 @@ pub enum Change {
     EsaPower,
     /// A thruster of this thrust.
     Thrust(Thrust),
+    /// An afterburner of so many steps.
+    Afterburner(Steps),
+    /// A weakest card of this rad-hardness.
+    RadHardness(u8),
     /// A thruster that burns so much.
     Consumption(Consumption),
     /// A lighter ship, with so many tanks.
@@ -110,13 +166,15 @@ pub struct Refused {
     pub reason: Reason,
     /// The least set of changes found that makes a trip legal, with the best trip then.
     pub remedy: Option<(Vec<Change>, Trip)>,
+    /// Changes of other kinds that do as well, where thrust is short.
+    pub others: Vec<(Vec<Change>, Trip)>,
 }
 
-/// The most thrust that is suggested, as much as any card with all modifiers has.
-const STRONGEST: i8 = 20;
-
 /// After so many labels inside moves, some seconds of work, only the largest set of changes is tried any more.
-const MOST_WORK: u64 = 20_000_000;
+const MOST_WORK: u64 = 2_000_000;
+
+/// One set of changes is given up after so many labels inside moves.
+pub(super) const MOST_WORK_AT_ONCE: u64 = 400_000;
 
 /// Explains why a query has no trip.
 ///
@@ -124,6 +182,9 @@ const MOST_WORK: u64 = 20_000_000;
 /// When the dry mass does not fit the fuel track.
 pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Refused, TrackError> {
     let reason = reason(rule_set, query, path)?;
+    if matches!(reason, Reason::NoLine { .. }) {
+        return Ok(Refused { reason, remedy: None, others: Vec::new() });
+    }
     let mut remedy = None;
     let mut work = 0;
     let sets = candidates(rule_set, query, &reason);
@@ -138,7 +199,7 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
         match (trip, changes.as_slice()) {
             (Some(trip), &[Change::Thrust(enough)]) => {
                 let between = too_weak.0.saturating_add(1)..enough.0;
-                let less = least_thrust(rule_set, query, path, between)?;
+                let less = least_thrust(rule_set, query, path, between, &mut work)?;
                 remedy = Some(less.unwrap_or((changes, trip)));
                 break;
             }
@@ -150,7 +211,42 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
             (None, _) => {}
         }
     }
-    Ok(Refused { reason, remedy })
+    let others = match &remedy {
+        Some((nearest, _)) if reason.is_thrust() => others(rule_set, query, path, nearest, &mut work)?,
+        _ => Vec::new(),
+    };
+    Ok(Refused { reason, remedy, others })
+}
+
+/// The least change of each other kind that gives more thrust: a push, an afterburner, less mass, another thruster.
+fn others(
+    rule_set: &RuleSet,
+    query: &Query,
+    path: Option<&Path>,
+    nearest: &[Change],
+    work: &mut u64,
+) -> Result<Vec<(Vec<Change>, Trip)>, TrackError> {
+    let mut found = Vec::new();
+    for kind in more_thrust(rule_set, query) {
+        let is_known =
+            |change: &Change| nearest.iter().any(|known| discriminant(known) == discriminant(change));
+        if kind.iter().any(is_known) {
+            continue;
+        }
+        for change in kind {
+            if *work > MOST_WORK {
+                return Ok(found);
+            }
+            let changes = vec![change];
+            let (trip, labels) = attempt(rule_set, query, path, &changes)?;
+            *work += labels;
+            if let Some(trip) = trip {
+                found.push((changes, trip));
+                break;
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// The soonest trip that these changes make legal, with the labels inside moves that it took to look for it.
@@ -161,7 +257,7 @@ fn attempt(
     changes: &[Change],
 ) -> Result<(Option<Trip>, u64), TrackError> {
     let Some(changed) = apply(rule_set, query, changes) else { return Ok((None, 0)) };
-    let changed = Query { is_any_enough: true, ..changed };
+    let changed = Query { is_any_enough: true, most_labels: Some(MOST_WORK_AT_ONCE), ..changed };
     let terrain = changed.sky(rule_set).kindest();
     if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. }) {
         return Ok((None, 0));
@@ -170,231 +266,24 @@ fn attempt(
     Ok((answer.trips.into_iter().next(), answer.stats.move_labels))
 }
 
-/// The least of these thrusts that does.
+/// The least of these thrusts that does, as far as it was looked for.
 fn least_thrust(
     rule_set: &RuleSet,
     query: &Query,
     path: Option<&Path>,
     thrusts: Range<i8>,
+    work: &mut u64,
 ) -> Result<Option<(Vec<Change>, Trip)>, TrackError> {
     for thrust in thrusts.map(Thrust) {
+        if *work > MOST_WORK {
+            break;
+        }
         let changes = vec![Change::Thrust(thrust)];
-        if let (Some(trip), _) = attempt(rule_set, query, path, &changes)? {
+        let (trip, labels) = attempt(rule_set, query, path, &changes)?;
+        *work += labels;
+        if let Some(trip) = trip {
             return Ok(Some((changes, trip)));
         }
     }
     Ok(None)
-}
-
-fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
-    let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
-    let sky = query.sky(rule_set);
-    let terrain = sky.kindest();
-    if let (true, Some(colour)) = (terrain.at(query.to).is_closed, map.space(query.to).synodic) {
-        return Ok(Reason::OutOfSeason { colour, season: query.season });
-    }
-    if let Some(space) = [query.from, query.to].into_iter().find(|space| terrain.at(*space).is_lander_burn) {
-        return Ok(Reason::LanderBurn(space));
-    }
-    if let Some(colour) = closed_region(&sky, query) {
-        return Ok(Reason::OutOfSeason { colour, season: sky.any().season() });
-    }
-    if let Touchdown::TooWeak { most, size } = touchdown(rule_set, &terrain, query) {
-        return Ok(Reason::TooWeakToLand { most, size });
-    }
-    let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
-    let at = match query.load {
-        Load::Given(at) => at,
-        Load::Fewest => full,
-    };
-    let on_board = track.steps(rocket.dry, at);
-    let size = terrain.at(query.from).size;
-    let zone = map.zone(map.space(query.from).zone);
-    let ways = departures(rocket, track, terrain.policies(), zone, size, at, true);
-    if let (Some(size), false) = (size, terrain.at(query.from).assist_rolls.is_some()) {
-        let most = ways.iter().map(|way| way.power.thrust()).max();
-        let above = thrust_to_land(terrain.policies().landing, size);
-        if let Some(most) = most.filter(|most| above > Thrust(0) && *most <= above) {
-            return Ok(Reason::TooWeakToLiftOff { most, size });
-        }
-    }
-    if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_) | Power::EmergencySail)) {
-        if on_board == Steps(0) && !rocket.sail {
-            return Ok(Reason::Dry);
-        }
-        let lightest = track.empty(rocket.dry);
-        let most = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists());
-        let most = most.map(ThrustBreakdown::total);
-        return Ok(match (most, size) {
-            (Some(most), Some(size)) if most >= Thrust(1) => {
-                Reason::CannotLiftOff { needed: Steps(u16::from(size)), on_board }
-            }
-            _ => Reason::TooLittleThrust { most },
-        });
-    }
-    if let Some(path) = path {
-        // A turn that may be flown in some season is not too long.
-        let turns: Option<Vec<_>> =
-            move_spaces(rule_set, &sky, query)?.iter().map(|space| long_turn(space, path)).collect();
-        if let Some(turn) = turns.and_then(|turns| turns.first().copied()) {
-            return Ok(Reason::LongTurn(turn));
-        }
-    }
-    let burns = match path {
-        Some(path) => path.spaces.iter().skip(1).map(|space| u16::from(terrain.at(*space).burns.0)).sum(),
-        None => distances(map, &terrain, query.to)[query.from.index()].map_or(0, |burns| burns.0 / 2),
-    };
-    let mut all = map.spaces().map(|(space, _)| space);
-    let gives_free_burns = |space: SpaceId| terrain.at(space).free_burns.0 > 0;
-    let has_free_burns = match path {
-        Some(path) => path.spaces.iter().copied().any(gives_free_burns),
-        None => all.any(gives_free_burns),
-    };
-    let burn_steps = rocket.consumption.steps_for(crate::unit::HalfBurns(2 * burns));
-    let lander_steps = least_landing(rule_set, &terrain, query);
-    let needed = burn_steps.saturating_add(lander_steps);
-    if !has_free_burns && needed > on_board {
-        let most = track.steps(rocket.dry, full);
-        return Ok(Reason::TooLittleFuel { burns, burn_steps, lander_steps, on_board, most });
-    }
-    if query.most_turns.is_some() || query.avoid_hazards {
-        let free = Query { most_turns: None, avoid_hazards: false, is_any_enough: true, ..query.clone() };
-        if !solve_along(rule_set, &free, path)?.trips.is_empty() {
-            return Ok(Reason::Limits);
-        }
-    }
-    let least = if has_free_burns { lander_steps } else { needed };
-    Ok(Reason::Together { on_board, least })
-}
-
-/// The colour of the goal's region, where the trip starts outside it and no season of the trip opens it.
-fn closed_region(sky: &Sky, query: &Query) -> Option<Season> {
-    let ends = |terrain: &Terrain| [query.from, query.to].map(|space| terrain.at(space).region);
-    let [from, to] = ends(sky.any());
-    let is_open = |colour: Season| sky.terrains().iter().any(|terrain| terrain.season() == colour);
-    [to, from].into_iter().flatten().find(|colour| from != to && !is_open(*colour))
-}
-
-/// Sets of changes worth trying, the smallest first.
-fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
-    let mut sets: Vec<Vec<Change>> = Vec::new();
-    if matches!(reason, Reason::LanderBurn(_)) {
-        return sets;
-    }
-    let season = match (reason, rule_set.map.space(query.to).synodic) {
-        (Reason::OutOfSeason { colour, .. }, _) => Some(Change::Season(*colour)),
-        _ => None,
-    };
-    let base: Vec<Change> = season.into_iter().collect();
-    let with = |more: &[Change]| -> Vec<Change> { base.iter().chain(more).cloned().collect() };
-    if !base.is_empty() {
-        sets.push(base.clone());
-    }
-    if *reason == Reason::Limits {
-        sets.extend(query.most_turns.map(|_| with(&[Change::NoTurnLimit])));
-        sets.extend(query.avoid_hazards.then(|| with(&[Change::AllowHazards])));
-        sets.push(with(&[Change::NoTurnLimit, Change::AllowHazards]));
-    }
-    let rocket = &query.rocket;
-    let track = &rule_set.track;
-    let tanks = match query.load {
-        Load::Given(at) => {
-            let most = track.most_tanks(rocket.dry).0;
-            let now = track.whole_tanks(rocket.dry, at).0;
-            (now + 1..=most).map(Tanks).collect()
-        }
-        Load::Fewest => Vec::new(),
-    };
-    let is_thrust = matches!(
-        reason,
-        Reason::TooLittleThrust { .. } | Reason::TooWeakToLand { .. } | Reason::TooWeakToLiftOff { .. }
-    );
-    if !is_thrust {
-        sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
-    }
-    if !rocket.esa_power && rule_set.push_name.is_some() {
-        sets.push(with(&[Change::EsaPower]));
-    }
-    let stronger = |more: i8| {
-        let thrust = Thrust((rocket.thrust.0.saturating_add(more)).min(STRONGEST));
-        (thrust > rocket.thrust).then_some(Change::Thrust(thrust))
-    };
-    let lighter = |less: u8| rocket.dry.0.checked_sub(less).map(|dry| Change::Dry(Mass(dry)));
-    let thrifty = thrifty(rocket.consumption);
-    let thriftier = |lower: usize| thrifty.get(lower).copied().map(Change::Consumption);
-    let single = [
-        stronger(1),
-        lighter(1),
-        thriftier(0),
-        stronger(2),
-        lighter(2),
-        thriftier(1),
-        stronger(4),
-        lighter(4),
-        thriftier(2),
-        thriftier(3),
-        stronger(8),
-        stronger(STRONGEST),
-    ];
-    let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
-    sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
-    // Far from any trip: the strongest and thriftiest thruster, then all there is.
-    let strongest = Change::Thrust(Thrust(STRONGEST));
-    let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
-    let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
-    let mut all: Vec<Change> = vec![strongest];
-    let no_limit = query.most_turns.map(|_| Change::NoTurnLimit);
-    let hazards = query.avoid_hazards.then_some(Change::AllowHazards);
-    for more in [no_sun, thriftiest, fullest, no_limit, hazards].into_iter().flatten() {
-        all.push(more);
-        sets.push(with(&all));
-    }
-    sets
-}
-
-/// The consumption of a thruster in place of a solar one: the same, and the least of any card in place of a sail.
-fn without_sun(rocket: &Rocket) -> Consumption {
-    match Consumption::new(1, 10) {
-        Some(least) if rocket.sail => least,
-        _ => rocket.consumption,
-    }
-}
-
-/// Smaller consumptions to try.
-fn thrifty(now: Consumption) -> Vec<Consumption> {
-    let all = [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 4), (1, 10)];
-    let all = all.into_iter().filter_map(|(steps, burns)| Consumption::new(steps, burns));
-    all.filter(|one| *one < now).collect()
-}
-
-/// The query with the changes made; `None` when they do not fit.
-pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Query> {
-    let track = &rule_set.track;
-    let mut changed = query.clone();
-    for change in changes {
-        match change {
-            Change::Season(season) => (changed.season, changed.start_year) = (*season, None),
-            Change::AllowHazards => changed.avoid_hazards = false,
-            Change::NoTurnLimit => changed.most_turns = None,
-            Change::Tanks(tanks) => {
-                changed.load = Load::Given(track.loaded(changed.rocket.dry, *tanks).ok()?);
-            }
-            Change::EsaPower => changed.rocket.esa_power = true,
-            Change::Thrust(thrust) => changed.rocket.thrust = *thrust,
-            Change::Consumption(consumption) => changed.rocket.consumption = *consumption,
-            Change::NoSun(consumption) => {
-                changed.rocket.solar = false;
-                changed.rocket.sail = false;
-                changed.rocket.carries_sail = false;
-                changed.rocket.consumption = *consumption;
-            }
-            Change::Dry(dry) => {
-                if let Load::Given(at) = changed.load {
-                    changed.load = Load::Given(track.change_dry(changed.rocket.dry, at, *dry)?);
-                }
-                changed.rocket.dry = *dry;
-            }
-        }
-    }
-    Some(changed)
 }

@@ -19,6 +19,8 @@ pub struct SearchStats {
     pub bounded: u64,
     /// Trips dropped because a chance can hold no more rolls.
     pub too_many_rolls: u64,
+    /// Move tables left out beyond a limit of labels, and those that leave out some ways of a mag sail through its belts.
+    pub cut_tables: u64,
     /// The most trips in one turn.
     pub peak_frontier: u64,
 }
@@ -33,6 +35,7 @@ impl SearchStats {
         self.dominated += other.dominated;
         self.bounded += other.bounded;
         self.too_many_rolls += other.too_many_rolls;
+        self.cut_tables += other.cut_tables;
         self.peak_frontier = self.peak_frontier.max(other.peak_frontier);
     }
 }

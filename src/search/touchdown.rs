@@ -37,8 +37,14 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     let ways_in = || graph.edges_directed(query.to.node(), Direction::Incoming);
     let before = |arc: EdgeReference<'_, Link, u16>| *terrain.at(SpaceId::from(arc.source()));
     // A factory helps, but not through a lander burn.
-    let is_helped = terms.assist_rolls.is_some() && ways_in().any(|arc| !before(arc).is_lander_burn);
-    let is_easy = is_helped || terms.is_landing_unasked || ways_in().any(|arc| arc.weight().one_way);
+    let may_help = terms.assist_rolls.is_some_and(|rolls| rolls == 0 || !query.avoid_hazards);
+    let is_helped = may_help && ways_in().any(|arc| !before(arc).is_lander_burn);
+    // Where no hazard is entered, a corridor is of use only to a ship that stands in it already.
+    let is_entered = |arc: EdgeReference<'_, Link, u16>| {
+        !query.avoid_hazards || before(arc).hazard_met().is_none() || query.from.node() == arc.source()
+    };
+    let is_easy =
+        is_helped || terms.is_landing_unasked || ways_in().any(|arc| arc.weight().one_way && is_entered(arc));
     if above == Thrust(0) || is_easy || query.from == query.to {
         return Touchdown::Unlimited;
     }

@@ -22,8 +22,11 @@ impl Exhaustive<'_> {
         let mut found = Vec::new();
         for is_bonus in [false, true].into_iter().take(1 + usize::from(pivots && has_bonus)) {
             let pivot = if pivots && !is_bonus { 2 } else { 0 };
-            let is_own = there.lander.is_some() && self.is_fourth && self.keeps(Rule::OwnLanderBurns);
-            let due = pivot + u8::from(there.is_burn);
+            let is_own = there.lander.is_some()
+                && !self.is_down(there)
+                && self.is_fourth
+                && self.keeps(Rule::OwnLanderBurns);
+            let due = pivot + u8::from(there.is_burn && !self.is_down(there));
             // The burns that bonus burns may pay: half a pivot too (H8b).
             let payable = if is_own { pivot } else { due };
             let most = payable.min(flight.free);
@@ -114,12 +117,19 @@ impl Exhaustive<'_> {
 
     /// A skull (iE4); in the fourth edition a parachute too (H7).
     fn is_hazard(&self, there: &Place) -> bool {
-        (there.is_skull || (there.is_parachute && self.is_fourth)) && self.keeps(Rule::HazardRolls)
+        let is_hazard = there.is_skull || (there.is_parachute && self.is_fourth);
+        is_hazard && !self.is_down(there) && self.keeps(Rule::HazardRolls)
     }
 
     /// Parachutes take the sail (H6); Space Diamonds says nothing of the kind.
     fn takes_sail(&self, there: &Place) -> bool {
-        self.rocket.sail && there.is_parachute && self.is_fourth && self.keeps(Rule::LostSail)
+        let takes = there.is_parachute && !self.is_down(there);
+        self.rocket.sail && takes && self.is_fourth && self.keeps(Rule::LostSail)
+    }
+
+    /// Whether the ship is then on its way down to a site where nobody asks how it lands.
+    fn is_down(&self, there: &Place) -> bool {
+        there.is_descent && self.is_fourth
     }
 
     /// Bonus burns on entry, each flyby once a move, as long as the thruster works (H8, iE3a).
@@ -128,11 +138,17 @@ impl Exhaustive<'_> {
             || !self.keeps(Rule::FlybySeason)
             || there.flyby_season.is_none_or(|season| season == self.season(state));
         let lit = u8::from(flight.is_lit && self.keeps(Rule::LitOberth));
+        let belt = there.is_belt && self.rocket.mag_sail && self.is_fourth && self.keeps(Rule::MagSail);
         let gained = match there.flyby {
             Some(burns) if in_season && self.keeps(Rule::Flybys) => burns,
             None if there.is_sun && self.keeps(Rule::Oberth) => self.rocket.thrust.0.max(0) as u8 + lit,
-            _ => return,
+            _ => 0,
         };
+        // A mag sail in use gains a burn at every belt, each once a move (H8f, H10e).
+        let gained = gained + u8::from(belt);
+        if gained == 0 {
+            return;
+        }
         let bit = 1 << there.number;
         if !flight.is_stopped && flight.flybys & bit == 0 {
             flight.flybys |= bit;

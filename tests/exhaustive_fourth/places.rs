@@ -31,6 +31,8 @@ pub(crate) struct Place {
     pub(crate) has_factory: bool,
     /// Nobody asks about landing here.
     pub(crate) is_unasked: bool,
+    /// A parachute from which nobody asks how the ship gets down.
+    pub(crate) is_descent: bool,
     pub(crate) ways: Vec<Way>,
 }
 
@@ -49,10 +51,12 @@ pub(crate) struct Way {
 pub(crate) fn places(rule_set: &RuleSet, query: &Query) -> Vec<Place> {
     let map = &rule_set.map;
     let mut flybys = 0..;
+    let descent = if query.is_orbit_enough { descent(rule_set, query.to) } else { Vec::new() };
     let places = map.spaces().map(|(id, space)| {
         let zone = map.zone(space.zone);
         let gives = space.flyby > 0 && !space.oberth;
-        let number = if gives || space.oberth { flybys.next().unwrap() } else { 0 };
+        let is_belt = space.radiation_belt.is_some();
+        let number = if gives || space.oberth || is_belt { flybys.next().unwrap() } else { 0 };
         Place {
             is_burn: space.kind == SpaceKind::Burn,
             lander: space.lander,
@@ -63,17 +67,39 @@ pub(crate) fn places(rule_set: &RuleSet, query: &Query) -> Vec<Place> {
             number,
             is_skull: space.hazard == Some(Hazard::Crash),
             is_parachute: space.hazard == Some(Hazard::Aerobrake),
-            is_belt: space.radiation_belt.is_some(),
+            is_belt,
             size: space.site.as_ref().map(|site| site.size),
             colour: space.synodic,
             sun: zone.solar_power.then_some(zone.solar_thrust),
             beamed: zone.solar_thrust_when_pushed,
             has_factory: query.factories.contains(&id),
             is_unasked: query.is_orbit_enough && query.to == id,
+            is_descent: descent.contains(&id),
             ways: ways(rule_set, id),
         }
     });
     places.collect()
+}
+
+/// Parachutes with an arrow down, from which more of them alone lead to a site.
+fn descent(rule_set: &RuleSet, site: SpaceId) -> Vec<SpaceId> {
+    let map = &rule_set.map;
+    let mut found: Vec<SpaceId> = Vec::new();
+    loop {
+        let leads_down = |id: SpaceId| {
+            map.links_from(id).any(|link| {
+                let is_next = SpaceId::from(link.target()) == site || found.contains(&link.target().into());
+                let is_arrow = link.weight().one_way && map.space(id).hazard == Some(Hazard::Aerobrake);
+                is_next && is_arrow
+            })
+        };
+        let is_new = |id: &SpaceId| !map.space(*id).is_site() && !found.contains(id) && leads_down(*id);
+        let more: Vec<SpaceId> = map.spaces().map(|(id, _)| id).filter(is_new).collect();
+        if more.is_empty() {
+            return found;
+        }
+        found.extend(more);
+    }
 }
 
 fn ways(rule_set: &RuleSet, from: SpaceId) -> Vec<Way> {

@@ -34,7 +34,8 @@ impl Bias {
     /// For the maps of a theme.
     pub(crate) fn of(theme: Theme) -> Self {
         match theme {
-            Theme::Everything | Theme::Flybys | Theme::Circuits | Theme::Belts => Self::PLAIN,
+            Theme::Everything | Theme::Flybys | Theme::Circuits => Self::PLAIN,
+            Theme::Belts => Self { sails: 50, ..Self::PLAIN },
             Theme::Landers => Self { sails: 10, thrust: 3, ..Self::PLAIN },
             Theme::Sun => Self { sails: 10, burners: 60, ..Self::PLAIN },
             Theme::Parachutes => Self { sails: 60, thrust: 1, ..Self::PLAIN },
@@ -62,6 +63,7 @@ pub(crate) fn fourth(dice: &mut Dice, rules: &RuleSet, most_steps: usize, bias: 
         },
         solar: if sail { dice.percent(80) } else { dice.percent(bias.solar) },
         sail,
+        mag_sail: sail && dice.percent(50),
         carries_sail: sail || dice.percent(5),
         esa_power: dice.percent(bias.pushed),
         rad_hardness: dice.percent(60).then(|| dice.below(8) as u8),

@@ -55,6 +55,8 @@ pub(crate) enum Rule {
     Oberth,
     /// One more with the afterburner lit (H8e).
     LitOberth,
+    /// A mag sail gains burns at belts (H8f).
+    MagSail,
     /// Free burns may be kept for later (Gl).
     KeptFreeBurns,
     /// A coloured region is closed out of season (B7h).
@@ -83,7 +85,7 @@ pub(crate) const fn fourth(theme: Theme) -> &'static [Rule] {
         Theme::Flybys | Theme::Circuits => &[Rule::Flybys, Rule::BonusPivots],
         Theme::Sun => &[Rule::Oberth, Rule::LitOberth, Rule::OwnLanderBurns],
         Theme::Parachutes => &[Rule::LostSail, Rule::AerobrakeLanding, Rule::KeptFreeBurns],
-        Theme::Belts => &[Rule::BeltRolls, Rule::RedBelts, Rule::Afterburner],
+        Theme::Belts => &[Rule::BeltRolls, Rule::RedBelts, Rule::MagSail, Rule::Afterburner],
         Theme::Regions => &[Rule::Regions, Rule::RunningSeasons, Rule::FlybySeason],
         Theme::Dark => &[Rule::NoSun, Rule::BeamedSun, Rule::Sunlight, Rule::KeptFreeBurns],
         Theme::Works => {

@@ -35,6 +35,7 @@ impl ShipArgs {
             sail: ship.sail,
             carries_sail: ship.sail,
             weightless: ship.sail,
+            pushable: false,
             bonus_pivots: self.bonus_pivots(rule_set, false),
             ..self.with_chits(Rocket::new(ship.thrust, ship.consumption, dry))
         };

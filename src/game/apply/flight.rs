@@ -85,7 +85,7 @@ impl Play<'_> {
         let melted = (0..order.melt).try_fold(stack.fuel, |at, _| track.add_tank(rocket.dry, at));
         rocket.ice -= order.melt;
         let stack = Stack { fuel: melted.ok_or(Illegal::Full)?, ..stack };
-        let terrain = self.setting.terrain(self.state.turn.year, rocket.thrust);
+        let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         let departure = self.departure(&rocket, &terrain, &stack, order)?;
         let drive = Drive::of(&departure);
         let craft = Craft::of(&rocket, &rule_set.policies);
@@ -328,7 +328,8 @@ impl Play<'_> {
 
     /// Fills in which spaces of the route ask for rolls.
     fn announce(mut flown: Flown, route: &Route, terrain: &Terrain) -> Flown {
-        for (flight, step) in route.flights[1..].iter().zip(&route.steps) {
+        for ((before, flight), step) in route.flights.iter().zip(&route.flights[1..]).zip(&route.steps) {
+            flown.hazards.extend(std::iter::repeat_n(before.space, step.lift_off_rolls.into()));
             flown.hazards.extend(std::iter::repeat_n(flight.space, step.rolls.into()));
             if terrain.at(flight.space).is_belt {
                 flown.belts.push(flight.space);
@@ -352,7 +353,9 @@ impl Play<'_> {
             let at = route.flights[number + 1].space;
             let terms = terrain.at(at);
             let is_safe = terms.hazard == Some(Hazard::Aerobrake) && self.has_scoop(place);
-            for _ in 0..if is_safe { 0 } else { step.rolls } {
+            let before = std::iter::repeat_n(route.flights[number].space, step.lift_off_rolls.into());
+            let on_entry = if is_safe { 0 } else { step.rolls };
+            for at in before.chain(std::iter::repeat_n(at, on_entry.into())) {
                 let roll = self.rolls.hazard()?;
                 if roll == Roll::Paid {
                     if self.setting.rule_set.policies.hazards != Hazards::LoseShip {

@@ -8,15 +8,16 @@ use crate::game::error::Illegal;
 use crate::game::event::{Event, Flown};
 use crate::game::stack::{StackKind, StackRef};
 use crate::map::SpaceId;
-use crate::rules::{Rocket, enter_with_freighter, freighter_departure, hop_departure, hop_sites};
-use crate::unit::{Burns, Consumption, Mass, Steps, Thrust};
+use crate::rules::{enter_with_freighter, freighter, freighter_departure, hop_departure, hop_sites};
+use crate::unit::{Burns, Steps, Thrust};
 
 impl Play<'_> {
     /// Moves a freighter (`LR 6.6`).
     pub(super) fn fly_freighter(&mut self, place: usize, order: &MoveOrder) -> Result<(), Illegal> {
         let stack = self.stack(place).clone();
         let thrust = self.game()?.freighter_thrust;
-        let terrain = self.setting.terrain(self.state.turn.year, thrust);
+        let rocket = freighter(thrust);
+        let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         let has_factory = |site: SpaceId| self.state.factory(site).is_some();
         let departure = freighter_departure(thrust, terrain.at(stack.at).size, has_factory(stack.at))?;
         let mut route = Route::start(stack.at);
@@ -31,7 +32,6 @@ impl Play<'_> {
             route.push(enter_with_freighter(&terrain, &departure, &here, *link, has_factory)?);
         }
         let end = route.here();
-        let rocket = Rocket::new(thrust, Consumption::ZERO, Mass(0));
         self.push(Event::Flown(Box::new(Flown {
             stack: order.stack,
             from: stack.at,
@@ -70,7 +70,7 @@ impl Play<'_> {
         self.begin_move(ship.kind)?;
         let rocket = self.rocket(&ship, thruster, None)?;
         let (map, track) = (self.setting.map(), &self.setting.rule_set.track);
-        let terrain = self.setting.terrain(self.state.turn.year, rocket.thrust);
+        let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         if !hop_sites(map, &terrain, ship.at).any(|site| site == to) {
             return Err(self.no_road(ship.at, to));
         }
@@ -118,7 +118,7 @@ impl Play<'_> {
         if !has_buggy {
             return Err(Illegal::NoBuggy);
         }
-        let terrain = self.setting.terrain(self.state.turn.year, Thrust(1));
+        let terrain = self.setting.terrain(self.state.turn.year, &freighter(Thrust(1)));
         if !hop_sites(self.setting.map(), &terrain, from).any(|site| site == to) {
             return Err(self.no_road(from, to));
         }

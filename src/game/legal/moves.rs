@@ -13,9 +13,9 @@ use crate::map::SpaceId;
 use crate::rules::support::thrusters;
 use crate::rules::{
     Arrival, Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures,
-    enter_with_freighter, freighter_departure, hop_sites,
+    enter_with_freighter, freighter, freighter_departure, hop_sites,
 };
-use crate::unit::{Burns, Mass};
+use crate::unit::{Burns, Mass, Thrust};
 
 /// What tells flights at one space apart.
 type Key = (SpaceId, Option<Arrival>, Burns, u8);
@@ -69,7 +69,7 @@ impl List<'_> {
         let (rule_set, map) = (self.setting.rule_set, self.setting.map());
         let zone = map.zone(map.space(stack.at).zone);
         for (thruster, rocket) in self.engines(stack) {
-            let terrain = self.setting.terrain(self.state.turn.year, rocket.thrust);
+            let terrain = self.setting.terrain(self.state.turn.year, &rocket);
             let size = terrain.at(stack.at).size;
             let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
             let (track, policies) = (&rule_set.track, &rule_set.policies);
@@ -114,7 +114,7 @@ impl List<'_> {
 
     fn freighter_moves(&self, reference: StackRef, stack: &Stack) -> Vec<Action> {
         let Some(game) = self.setting.game() else { return Vec::new() };
-        let terrain = self.setting.terrain(self.state.turn.year, game.freighter_thrust);
+        let terrain = self.setting.terrain(self.state.turn.year, &freighter(game.freighter_thrust));
         let has_factory = |site| self.state.factory(site).is_some();
         let size = terrain.at(stack.at).size;
         let Ok(departure) = freighter_departure(game.freighter_thrust, size, has_factory(stack.at)) else {
@@ -128,7 +128,7 @@ impl List<'_> {
     }
 
     fn drives(&self, stack: StackRef, held: &Stack) -> Vec<Action> {
-        let terrain = self.setting.terrain(self.state.turn.year, crate::unit::Thrust(1));
+        let terrain = self.setting.terrain(self.state.turn.year, &freighter(Thrust(1)));
         let sites: Vec<SpaceId> = hop_sites(self.setting.map(), &terrain, held.at).collect();
         sites.into_iter().map(|to| Action::Drive { stack, to }).collect()
     }

@@ -4,12 +4,13 @@ use std::cmp::{Ordering, Reverse};
 
 use super::chain::Yard;
 use super::{Missing, Phase, SupportRules, SupportSet, missing, ways};
-use crate::card::{FuelType, Stack, Triangle};
+use crate::card::{Effect, FuelType, Stack, Triangle};
 use crate::rules::{Afterburner, Rocket, SAFE_RAD_HARDNESS};
 use crate::unit::{Consumption, Thrust};
 
 /// A thruster that works, with one legal set of supports.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is printed on a card by itself")]
 pub struct Engine {
     /// Its place in the stack.
     pub card: usize,
@@ -25,6 +26,8 @@ pub struct Engine {
     pub solar: bool,
     /// Whether it is a sail (`LR 6.5`).
     pub sail: bool,
+    /// Whether it gains a burn at each belt (`LR 8.3C`, `4e H8f`).
+    pub mag_sail: bool,
     /// Whether beamed power can push it: any thruster of the Living Rules (`LR 2.3B`), those with the icon in
     /// the fourth edition.
     pub pushable: bool,
@@ -42,7 +45,9 @@ impl Engine {
             afterburner: self.afterburner,
             solar: self.solar,
             sail: self.sail,
+            mag_sail: self.mag_sail,
             carries_sail: stack.carries_sail(),
+            pushable: self.pushable,
             esa_power: is_pushed && self.pushable,
             bonus_pivots: self.bonus_pivots,
             rad_hardness: Some(stack.weakest().map_or(SAFE_RAD_HARDNESS, |weakest| weakest.rad_hard)),
@@ -59,6 +64,7 @@ impl Engine {
             && self.solar <= other.solar
             && self.fuel_type >= other.fuel_type
             && self.sail == other.sail
+            && self.mag_sail >= other.mag_sail
             && self.pushable >= other.pushable
             && self.bonus_pivots >= other.bonus_pivots
     }
@@ -154,6 +160,7 @@ fn engine(
         },
         solar: triangle.solar,
         sail: triangle.sail,
+        mag_sail: stack.aboard().get(card).is_some_and(|card| card.face.has(Effect::MagSail)),
         pushable: triangle.pushable || rules != SupportRules::ThrusterPath,
         bonus_pivots: triangle.bonus_pivots,
         supports,

@@ -156,11 +156,12 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
     stages
 }
 
-/// The least consumption and the most bonus pivots of all of them.
+/// The least consumption, the most bonus pivots and the burns at belts of all of them.
 fn kindest_rocket(rockets: &[Rocket]) -> Option<Rocket> {
     let thriftiest = rockets.iter().min_by(|one, other| compare(one.consumption, other.consumption))?;
     let pivots = rockets.iter().map(|rocket| rocket.bonus_pivots).max()?;
-    Some(Rocket { bonus_pivots: pivots, ..*thriftiest })
+    let mag_sail = rockets.iter().any(|rocket| rocket.mag_sail);
+    Some(Rocket { bonus_pivots: pivots, mag_sail, ..*thriftiest })
 }
 
 fn compare(one: Consumption, other: Consumption) -> Ordering {

@@ -194,11 +194,12 @@ pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer,
             }
             stats.add(&search.stats());
         }
+        stats.add(&search.table_stats());
     }
     found.sort_by(|(one, _), (other, _)| {
         let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
         soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
     });
-    is_complete &= stats.too_many_rolls == 0;
+    is_complete &= stats.too_many_rolls == 0 && stats.cut_tables == 0;
     Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }

@@ -12,7 +12,7 @@ use super::ship::{Configuration, Engine};
 use crate::map::SpaceId;
 use crate::rules::{Chance, Rocket, fill, hazard_survival, is_more_fuel_better};
 use crate::ruleset::{RuleSet, TurnOrder};
-use crate::search::network::{Place, WholeMap};
+use crate::search::network::{Network, Place, WholeMap};
 use crate::search::query::ENDLESS;
 use crate::search::sky::Sky;
 use crate::search::standing::{Standing, hazard_water};
@@ -165,6 +165,15 @@ impl<'a> MissionSearch<'a> {
         let mut stats = self.stats;
         for engine in &self.engines {
             stats.too_many_rolls += engine.turns.stats.too_many_rolls;
+        }
+        stats
+    }
+
+    /// What was done to make the tables, which the runs share.
+    pub(super) fn table_stats(&self) -> SearchStats {
+        let mut stats = SearchStats::default();
+        for engine in &self.engines {
+            stats.add(&engine.turns.network().stats());
         }
         stats
     }

@@ -1,0 +1,161 @@
+//! Changes to a question that might make a trip legal.
+
+use super::query::{Load, Query};
+use super::refusal::{Change, Reason};
+use crate::map::Season;
+use crate::rules::{Afterburner, Rocket, SAFE_RAD_HARDNESS};
+use crate::ruleset::RuleSet;
+use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
+
+/// The most thrust that is suggested, as much as any card with all modifiers has.
+const STRONGEST: i8 = 20;
+
+/// Sets of changes worth trying, the smallest first.
+pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
+    let mut sets: Vec<Vec<Change>> = Vec::new();
+    if matches!(reason, Reason::LanderBurn(_)) {
+        return sets;
+    }
+    let season = match (reason, rule_set.map.space(query.to).synodic) {
+        (Reason::OutOfSeason { colour, .. }, _) => Some(Change::Season(*colour)),
+        _ => None,
+    };
+    let base: Vec<Change> = season.into_iter().collect();
+    let with = |more: &[Change]| -> Vec<Change> { base.iter().chain(more).cloned().collect() };
+    if !base.is_empty() {
+        sets.push(base.clone());
+    }
+    if let Reason::CertainLoss { needed, season, .. } = reason {
+        sets.push(with(&[Change::RadHardness(*needed)]));
+        if *season == Season::Red && query.start_year.is_none() {
+            sets.push(with(&[Change::Season(Season::Yellow)]));
+        }
+    }
+    if query.avoid_hazards && matches!(reason, Reason::TooWeakToLand { .. }) {
+        sets.push(with(&[Change::AllowHazards]));
+    }
+    if let Reason::Limits { .. } = reason {
+        sets.extend(query.most_turns.map(|_| with(&[Change::NoTurnLimit])));
+        sets.extend(query.avoid_hazards.then(|| with(&[Change::AllowHazards])));
+        sets.push(with(&[Change::NoTurnLimit, Change::AllowHazards]));
+    }
+    let rocket = &query.rocket;
+    let track = &rule_set.track;
+    let tanks = match query.load {
+        Load::Given(at) => {
+            let most = track.most_tanks(rocket.dry).0;
+            let now = track.whole_tanks(rocket.dry, at).0;
+            (now + 1..=most).map(Tanks).collect()
+        }
+        Load::Fewest => Vec::new(),
+    };
+    if !reason.is_thrust() {
+        sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
+    }
+    if rule_set.push_name.is_some() && rocket.pushable && !rocket.esa_power {
+        sets.push(with(&[Change::EsaPower]));
+    }
+    let stronger = |more: i8| {
+        let thrust = Thrust((rocket.thrust.0.saturating_add(more)).min(STRONGEST));
+        (thrust > rocket.thrust).then_some(Change::Thrust(thrust))
+    };
+    let lighter = |less: u8| rocket.dry.0.checked_sub(less).map(|dry| Change::Dry(Mass(dry)));
+    let thrifty = thrifty(rocket.consumption);
+    let thriftier = |lower: usize| thrifty.get(lower).copied().map(Change::Consumption);
+    let single = [
+        stronger(1),
+        lighter(1),
+        thriftier(0),
+        stronger(2),
+        lighter(2),
+        thriftier(1),
+        stronger(4),
+        lighter(4),
+        thriftier(2),
+        thriftier(3),
+        stronger(8),
+        stronger(STRONGEST),
+    ];
+    let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
+    sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
+    // Far from any trip: the strongest and thriftiest thruster, then all there is.
+    let strongest = Change::Thrust(Thrust(STRONGEST));
+    let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
+    let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
+    let mut all: Vec<Change> = vec![strongest];
+    let hardest = rocket.rad_hardness.filter(|hardness| *hardness < SAFE_RAD_HARDNESS);
+    let hardest = hardest.map(|_| Change::RadHardness(SAFE_RAD_HARDNESS));
+    let no_limit = query.most_turns.map(|_| Change::NoTurnLimit);
+    let hazards = query.avoid_hazards.then_some(Change::AllowHazards);
+    for more in [no_sun, thriftiest, fullest, no_limit, hazards, hardest].into_iter().flatten() {
+        all.push(more);
+        sets.push(with(&all));
+    }
+    sets
+}
+
+/// Changes that give more thrust, one list for each kind, the least first.
+pub(super) fn more_thrust(rule_set: &RuleSet, query: &Query) -> Vec<Vec<Change>> {
+    let rocket = &query.rocket;
+    let is_pushed = rule_set.push_name.is_some() && rocket.pushable && !rocket.esa_power;
+    let push = is_pushed.then_some(Change::EsaPower);
+    let burner = (!rocket.afterburner.exists() && !rocket.sail).then_some(Change::Afterburner(Steps(1)));
+    let lighter = (1..rocket.dry.0).rev().map(|dry| Change::Dry(Mass(dry)));
+    let stronger =
+        (rocket.thrust.0.saturating_add(1)..=STRONGEST).map(|thrust| Change::Thrust(Thrust(thrust)));
+    vec![push.into_iter().collect(), lighter.collect(), burner.into_iter().collect(), stronger.collect()]
+}
+
+/// The consumption of a thruster in place of a solar one: the same, and the least of any card in place of a sail.
+fn without_sun(rocket: &Rocket) -> Consumption {
+    match Consumption::new(1, 10) {
+        Some(least) if rocket.sail => least,
+        _ => rocket.consumption,
+    }
+}
+
+/// Smaller consumptions to try.
+fn thrifty(now: Consumption) -> Vec<Consumption> {
+    let all = [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 4), (1, 10)];
+    let all = all.into_iter().filter_map(|(steps, burns)| Consumption::new(steps, burns));
+    all.filter(|one| *one < now).collect()
+}
+
+/// The query with the changes made; `None` when they do not fit.
+pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Query> {
+    let track = &rule_set.track;
+    let mut changed = query.clone();
+    for change in changes {
+        match change {
+            Change::Season(season) => (changed.season, changed.start_year) = (*season, None),
+            Change::AllowHazards => changed.avoid_hazards = false,
+            Change::NoTurnLimit => changed.most_turns = None,
+            Change::Tanks(tanks) => {
+                changed.load = Load::Given(track.loaded(changed.rocket.dry, *tanks).ok()?);
+            }
+            Change::Afterburner(steps) => changed.rocket.afterburner = Afterburner::Optional(*steps),
+            Change::RadHardness(hardness) => changed.rocket.rad_hardness = Some(*hardness),
+            Change::EsaPower => changed.rocket.esa_power = true,
+            // Not by a mag sail, which has no stronger brother.
+            Change::Thrust(thrust) => {
+                changed.rocket.thrust = *thrust;
+                changed.rocket.mag_sail = false;
+            }
+            Change::Consumption(consumption) => changed.rocket.consumption = *consumption,
+            Change::NoSun(consumption) => {
+                changed.rocket.solar = false;
+                changed.rocket.sail = false;
+                changed.rocket.mag_sail = false;
+                changed.rocket.carries_sail = false;
+                changed.rocket.consumption = *consumption;
+            }
+            Change::Dry(dry) => {
+                if let Load::Given(at) = changed.load {
+                    changed.load = Load::Given(track.change_dry(changed.rocket.dry, at, *dry)?);
+                }
+                changed.rocket.dry = *dry;
+            }
+        }
+    }
+    Some(changed)
+}

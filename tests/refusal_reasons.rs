@@ -1,0 +1,90 @@
+//! A refusal says the true reason, with its numbers, and what would do.
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use assert_cmd::Command;
+
+/// What a refused question answers, its lines joined.
+fn refused(arguments: &str) -> String {
+    let mut command = Command::cargo_bin("hf").unwrap();
+    let output = command.arg("plan").args(arguments.split(' ')).env("COLUMNS", "2000").output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{arguments}");
+    String::from_utf8(output.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn says(arguments: &str, parts: &[&str]) {
+    let text = refused(arguments);
+    for part in parts {
+        assert!(text.contains(part), "{arguments}: '{part}' is not in: {text}");
+    }
+}
+
+/// Rad-hardness 0, thrust 2, red: the level is at least 1 - 2 + 2 = 1, more than 0 (`4e H10`). Rad-hardness 1 may pass.
+#[test]
+fn a_belt_that_takes_a_card_for_certain_is_named_4e_h10() {
+    let ship = "--thrust 2 --consumption 1 --dry 5 --tanks 3 --rules fourth --season red --rad-hard 0";
+    says(&format!("leo geo {ship}"), &["is certain to take", "rad-hardness 0", "--rad-hard 1", "4e H10"]);
+}
+
+/// Hermes lies in a blue region; in yellow it is not left (`4e B7h`).
+#[test]
+fn leaving_a_coloured_region_is_told_from_entering_it_4e_b7h() {
+    let ship = "--thrust 5 --consumption 1 --dry 3 --tanks 5 --rules fourth";
+    says(&format!("hermes-a leo {ship}"), &["Hermes A may be left only in the blue season", "4e B7h"]);
+    says(&format!("leo hermes-a {ship}"), &["Hermes A may be entered only in the blue season", "4e B7h"]);
+}
+
+/// Thrust 1 of a sail: -1 in the Mars zone, dry mass 5 without fuel is a scout, so 0; Deimos has size 1 (`4e H3`, `4e H6`).
+#[test]
+fn the_most_thrust_for_a_lift_off_is_that_without_fuel_4e_h6() {
+    let text = "has 0 there at most (4e H6)";
+    says("deimos sol-mars-l2 --rules fourth --sail --thrust 1 --dry 5", &[text]);
+}
+
+/// Every way out of Loki Patera passes a lander burn, so its factory is no help (`4e H6`): size 9 wants thrust 10.
+#[test]
+fn a_factory_behind_a_lander_burn_is_no_help_4e_h6() {
+    let ship = "--thrust 5 --consumption 1 --dry 3 --tanks 5 --rules fourth";
+    let parts = ["needs net thrust above 9", "no factory helps through a lander burn", "4e H6"];
+    says(&format!("io-loki-patera leo {ship} --factory io-loki-patera"), &parts);
+}
+
+/// Dotted lines alone lead into the corridor (`SD iE1d`).
+#[test]
+fn closed_corridors_are_said_to_be_closed_sd_ie1d() {
+    says("leo hellas-aerobrake --rules diamonds --ship 3-1", &["only dotted lines lead", "SD iE1d"]);
+}
+
+/// The pole has size 10: down the corridor it is a hazard, under power net thrust must be above 10 (`4e H6`).
+#[test]
+fn without_hazards_a_corridor_is_no_way_to_land_4e_h6() {
+    let ship = "--thrust 5 --consumption 1 --dry 3 --tanks 5 --rules fourth";
+    let parts = ["without a hazard roll (size 10) needs net thrust above 10", "no --avoid-hazards", "4e H6"];
+    says(&format!("leo mars-north-pole {ship} --avoid-hazards"), &parts);
+}
+
+/// Luna has size 9. Base 9 with dry mass 5, a scout, is 9 when empty. A push, dry mass 4 (a probe, +1), the afterburner or one
+/// more thrust make 10 (`4e H3`, `4e H6`).
+#[test]
+fn all_that_gives_the_missing_thrust_is_named_4e_h3() {
+    let parts = ["burnt or jettisoned", "--push: 1 turn", "--dry 4: ", "--afterburn 1: ", "--thrust 10: "];
+    says("leo luna --rules fourth --thrust 9 --consumption 1 --dry 5 --tanks 3", &parts);
+}
+
+/// Under the basic rules five burns and size 6 stand between LEO and Ceres; with thrust 2 a move pays at most two of them
+/// (`LR 6.2A`), so three turns at least.
+#[test]
+fn a_limit_of_turns_cites_what_makes_the_trip_longer_lr_6_2a() {
+    let ship = "--thrust 3 --consumption 1 --dry 3 --tanks 8 --rules basic";
+    says(&format!("leo ceres {ship} --max-turns 2"), &["within 2 turns (the soonest takes 3", "LR 6.2A"]);
+}
+
+/// What is told can be typed: no option twice, and tanks in place of steps.
+#[test]
+fn changes_can_be_typed_together() {
+    let sail = refused("leo pluto --rules expanded --sail --thrust 0 --dry 12 --max-turns 1");
+    let remedy = sail.split("It would work").nth(1).unwrap_or_default();
+    assert!(remedy.matches("--consumption").count() <= 1, "{remedy}");
+    let ship = "--thrust 5 --consumption 4 --dry 5 --steps 1 --rules basic";
+    says(&format!("leo geo {ship}"), &["in place of --steps"]);
+}
