@@ -340,11 +340,15 @@ fn space_and_site_show_what_only_this_map_has() {
         ("space cycler", &["do no harm here", "unrecorded"]),
         ("space em-sunlens", &["Special", "sunlens", "no solar power, -6 when pushed"]),
         ("space uranus-nu-ring", &["Home orbit", "only with sirens"]),
-        ("space comet-encke-orbit", &["Synodic", "only in blue"]),
-        ("site comet-encke", &["Synodic", "only in blue", "Burns from LEO", "listed"]),
+        // These rules know no synodic borders, so nothing is said of them.
+        ("site comet-encke", &["Burns from LEO", "listed"]),
         ("site ceres", &["4 1/2 listed"]),
         ("site europa-subsurface-ocean", &["submarine"]),
         ("site venus-aerostat-xity", &["Signpost", "3 burns, blue", "push factory"]),
         ("site saturn-aerostat", &["H site of size 11"]),
     ]);
+    for line in ["space comet-encke-orbit", "site comet-encke"] {
+        let run = hf(&format!("{line} --rules fourth"));
+        assert!(run.out.contains("Synodic") && run.out.contains("only in blue"), "{line}: {}", run.out);
+    }
 }
