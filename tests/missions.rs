@@ -329,3 +329,22 @@ fn what_does_not_fit_is_refused_in_one_line() {
     assert!(ask("find --deliver 2 --to ceres --rules basic --hand no-such-file").contains("no-such-file"));
     assert!(ask("prospect ceres --isru 3 --buggy --raygun").contains("--raygun"));
 }
+
+/// An aerobrake hazard takes the sail aboard, whichever thruster flies (`LR 6.4F`): no later turn is sailed.
+#[test]
+fn a_sail_lost_while_another_thruster_flies_sails_no_more_lr_6_4f() {
+    let mut lost = 0;
+    for site in ["mars-hellas-basin-buried-glaciers", "mars-arsia-mons-caves"] {
+        let line = format!(
+            "plan leo {site} --rules basic --card PhotonHeliogyro --card HallEffect --tanks 8 --return --all"
+        );
+        for trip in json(&line)["trips"].as_array().unwrap() {
+            let moves = trip["moves"].as_array().unwrap();
+            let Some(first) = moves.iter().position(|one| one["sail_lost"] == true) else { continue };
+            lost += 1;
+            let later = moves[first + 1..].iter().map(|one| one["thruster"].as_str().unwrap());
+            assert!(later.into_iter().all(|thruster| thruster == "Hall Effect"), "{site}: {trip}");
+        }
+    }
+    assert!(lost > 0, "some trip takes the corridor");
+}

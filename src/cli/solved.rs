@@ -6,10 +6,11 @@ use super::mission;
 use super::plan::{Args, Conditions, conditions};
 use super::ship::Ship;
 use super::{Context, names, path};
-use crate::map::Season;
+use crate::map::{Season, SpaceId};
 use crate::report::outcome::Outcome;
 use crate::report::refusal_text::{Wording, Words, path_fault_text, reason_text};
 use crate::report::trip::{Found, Scene};
+use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
 use crate::search::mission::MissionQuery;
@@ -109,6 +110,28 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     Ok(solved)
 }
 
+/// A trip from a place under the conditions of the options; where it goes is said by the caller.
+pub(super) fn trip(
+    args: &Args,
+    conditions: &Conditions,
+    ship: &Ship,
+    rocket: Rocket,
+    from: SpaceId,
+) -> Query {
+    Query {
+        load: ship.load.map_or(Load::Fewest, Load::Given),
+        season: conditions.season,
+        start_year: args.start_year,
+        avoid_hazards: args.avoid_hazards,
+        pays_hazards: args.pay,
+        most_turns: args.most_turns(),
+        is_orbit_enough: args.orbit,
+        factories: conditions.factories.clone(),
+        has_powersat: args.ship.powersat,
+        ..Query::new(rocket, from, from)
+    }
+}
+
 fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let ship = args.ship.ship(context)?;
     let rule_set = context.rule_set()?;
@@ -116,27 +139,16 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let to = args.to.as_deref().unwrap_or_default();
     let (from, to) = (names::space(map, &args.from)?, names::space(map, to)?);
     let path = args.along.as_deref().map(|text| path::parse(map, text, from, to)).transpose()?;
-    let Conditions { season, factories } = conditions(args, rule_set)?;
+    let conditions = conditions(args, rule_set)?;
     let queries: Vec<Query> = ship
         .engines
         .iter()
-        .map(|engine| Query {
-            load: ship.load.map_or(Load::Fewest, Load::Given),
-            season,
-            start_year: args.start_year,
-            avoid_hazards: args.avoid_hazards,
-            pays_hazards: args.pay,
-            most_turns: args.most_turns(),
-            is_orbit_enough: args.orbit,
-            factories: factories.clone(),
-            has_powersat: args.ship.powersat,
-            ..Query::new(engine.rocket, from, to)
-        })
+        .map(|engine| Query { to, ..trip(args, &conditions, &ship, engine.rocket, from) })
         .collect();
     ensure!(!queries.is_empty(), "no thruster works");
     let sky = queries[0].sky(rule_set);
     let mut solved = Solved {
-        season,
+        season: conditions.season,
         question: Question::Fault(String::new()),
         found: Vec::new(),
         items: Vec::new(),

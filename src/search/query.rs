@@ -19,8 +19,8 @@ use crate::rules::{
     landing_steps, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet, Unpowered};
-use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Burns, Steps, Tanks, Thrust, Water};
+use crate::track::{FuelPosition, FuelTrack, TrackError};
+use crate::unit::{Burns, Mass, Steps, Tanks, Thrust, Water};
 
 /// Turns after which a search gives up, far beyond any game.
 pub(super) const ENDLESS: u16 = 200;
@@ -35,6 +35,27 @@ pub enum Load {
     Given(FuelPosition),
     /// As few tanks as each trip needs.
     Fewest,
+}
+
+impl Load {
+    /// The fuel figures to start with, the emptiest first, and the tanks loaded where they are to be found.
+    ///
+    /// # Errors
+    /// When the dry mass does not fit the fuel track.
+    pub(super) fn starts(
+        self,
+        track: &FuelTrack,
+        dry: Mass,
+    ) -> Result<Vec<(Option<Tanks>, FuelPosition)>, TrackError> {
+        track.check_dry(dry)?;
+        match self {
+            Self::Given(at) => Ok(vec![(None, at)]),
+            Self::Fewest => {
+                let tanks = (0..=track.most_tanks(dry).0).map(Tanks);
+                tanks.map(|tanks| Ok((Some(tanks), track.loaded(dry, tanks)?))).collect()
+            }
+        }
+    }
 }
 
 /// A question: how does this rocket get from one space to another?
@@ -125,7 +146,7 @@ pub struct Answer {
 
 impl Answer {
     /// No trip, for want of thrust.
-    fn nothing() -> Self {
+    pub(super) fn nothing() -> Self {
         Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true }
     }
 }
@@ -198,21 +219,9 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
         let none = Remaining::none(network.size());
         return solve_on(trip_space, query, &network, ends, &none, &[]);
     }
-    let mut terrain = sky.kindest();
-    if query.rocket.afterburner.exists() {
-        terrain = terrain.with_afterburner_lit();
-    }
+    let terrain = kindest_terrain(&sky, &query.rocket);
     let space = move_space(rule_set, &terrain, query)?;
-    let journey = Journey {
-        space: &space,
-        track: &rule_set.track,
-        rocket: &query.rocket,
-        most: most_fuel(rule_set, query)?,
-        strongest: strongest_thrust(rule_set, query),
-        start: query.from,
-        goal: query.to,
-        landing: least_landing(rule_set, &terrain, query),
-    };
+    let journey = journey(rule_set, query, &space)?;
     let mut stats = SearchStats::default();
     let mut good = Vec::new();
     // Where flybys make the bounds hard to find, good trips found before make them easier.
@@ -226,6 +235,30 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
     answer.stats.add(&stats);
     Ok(answer)
+}
+
+/// The terms under which nothing is dearer in any season, with the afterburner lit where there is one: for bounds.
+pub(super) fn kindest_terrain(sky: &Sky, rocket: &Rocket) -> Terrain {
+    let terrain = sky.kindest();
+    if rocket.afterburner.exists() { terrain.with_afterburner_lit() } else { terrain }
+}
+
+/// What trips of a query are bounded by, under the kindest terms.
+fn journey<'a>(
+    rule_set: &'a RuleSet,
+    query: &'a Query,
+    space: &'a MoveSpace<'a>,
+) -> Result<Journey<'a>, TrackError> {
+    Ok(Journey {
+        space,
+        track: &rule_set.track,
+        rocket: &query.rocket,
+        most: most_fuel(rule_set, query)?,
+        strongest: strongest_thrust(rule_set, query),
+        start: query.from,
+        goal: query.to,
+        landing: least_landing(rule_set, space.terrain, query),
+    })
 }
 
 /// All moves of a query, within its limit of labels.
@@ -248,21 +281,9 @@ pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<R
     if !can_be_bounded(rule_set, &query.rocket) {
         return Ok(Remaining::none(rule_set.map.graph().node_count()));
     }
-    let mut terrain = sky.kindest();
-    if query.rocket.afterburner.exists() {
-        terrain = terrain.with_afterburner_lit();
-    }
+    let terrain = kindest_terrain(sky, &query.rocket);
     let space = move_space(rule_set, &terrain, &home)?;
-    let journey = Journey {
-        space: &space,
-        track: &rule_set.track,
-        rocket: &query.rocket,
-        most: most_fuel(rule_set, query)?,
-        strongest: strongest_thrust(rule_set, query),
-        start: query.from,
-        goal: query.from,
-        landing: least_landing(rule_set, &terrain, &home),
-    };
+    let journey = journey(rule_set, &home, &space)?;
     let most_turns = query.most_turns.unwrap_or(ENDLESS);
     Ok(Remaining::new(&journey, |arrival| arrival.turns > most_turns))
 }
@@ -331,7 +352,7 @@ fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPosition, TrackErr
 }
 
 /// No move of the query has more modified thrust.
-fn strongest_thrust(rule_set: &RuleSet, query: &Query) -> Thrust {
+pub(super) fn strongest_thrust(rule_set: &RuleSet, query: &Query) -> Thrust {
     let (track, rocket) = (&rule_set.track, &query.rocket);
     let lightest = track.empty(rocket.dry);
     let zones = rule_set.map.zones().iter();
@@ -380,21 +401,12 @@ pub(super) fn most_burns(
 
 /// What stays the same in a search for the query; `None` when the ship is too weak to land at the goal.
 fn trip_space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Option<TripSpace<'a>> {
-    Some(TripSpace {
-        map: &rule_set.map,
-        sky,
-        track: &rule_set.track,
-        rocket: &query.rocket,
-        pays_hazards: query.pays_hazards,
-        most_turns: query.most_turns.unwrap_or(ENDLESS),
-        is_any_enough: query.is_any_enough,
-        fullest_end: match touchdown(rule_set, sky.any(), query) {
-            Touchdown::Unlimited => FuelPosition::MOST,
-            Touchdown::AtMost(at) => at,
-            Touchdown::TooWeak { .. } => return None,
-        },
-        loaded: Water(0),
-    })
+    let fullest_end = match touchdown(rule_set, sky.any(), query) {
+        Touchdown::Unlimited => FuelPosition::MOST,
+        Touchdown::AtMost(at) => at,
+        Touchdown::TooWeak { .. } => return None,
+    };
+    Some(TripSpace { fullest_end, ..TripSpace::of(rule_set, sky, query) })
 }
 
 fn solve_on<N: Network>(
@@ -406,20 +418,10 @@ fn solve_on<N: Network>(
     good: &[Standing],
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (space.track, query.rocket.dry);
-    track.check_dry(dry)?;
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();
     let (start, goal) = ends;
-    let loads: Vec<(Option<Tanks>, FuelPosition)> = match query.load {
-        Load::Given(at) => vec![(None, at)],
-        Load::Fewest => {
-            let tanks = (0..=track.most_tanks(dry).0).map(Tanks);
-            tanks
-                .map(|tanks| Ok((Some(tanks), track.loaded(dry, tanks)?)))
-                .collect::<Result<_, TrackError>>()?
-        }
-    };
-    for (tanks, at) in loads {
+    for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
         let trips = search(&space, network, (start, at), Some((goal, remaining)), &rivals, good.to_vec());

@@ -1,16 +1,15 @@
 //! How far a ship comes: the trips from one space to every site, and home again.
 
 use super::network::{Network, Place, WholeMap};
-use super::query::{ENDLESS, Load, Query, whole_map};
+use super::query::{Query, whole_map};
 use super::remaining::Remaining;
-use super::sky::Sky;
 use super::standing::Standing;
 use super::trip::{TripSearch, TripSpace, search};
 use crate::map::SpaceId;
 use crate::rules::{Chance, Halted, Leaving};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Steps, Tanks, Turns, Water};
+use crate::unit::{Steps, Tanks, Turns};
 
 /// One way to a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,23 +79,13 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
     let sky = query.sky(rule_set);
     let network = whole_map(rule_set, &sky, query)?;
     let track = &rule_set.track;
-    track.check_dry(query.rocket.dry)?;
-    let loads: Vec<(Option<Tanks>, FuelPosition)> = match query.load {
-        Load::Given(at) => vec![(None, at)],
-        Load::Fewest => {
-            let tanks = (0..=track.most_tanks(query.rocket.dry).0).map(Tanks);
-            tanks
-                .map(|tanks| Ok((Some(tanks), track.loaded(query.rocket.dry, tanks)?)))
-                .collect::<Result<_, TrackError>>()?
-        }
-    };
-    let space = space(rule_set, &sky, query);
+    let space = TripSpace::of(rule_set, &sky, query);
     let remaining = if with_return { Some(super::query::way_home(rule_set, &sky, query)?) } else { None };
     let sites = || rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
     let mut found: Vec<SiteReach> = sites()
         .map(|site| SiteReach { site, ways: Vec::new(), beside: None, leaving: None, back: Vec::new() })
         .collect();
-    for (tanks, at) in loads {
+    for (tanks, at) in query.load.starts(track, query.rocket.dry)? {
         let start = Place::of(query.from);
         let trips = search(&space, &network, (start, at), None, &[], Vec::new());
         let reached = |standing: &Standing| Reach {
@@ -168,19 +157,5 @@ fn keep(ways: &mut Vec<Reach>, new: Reach) {
     if !ways.iter().any(|known| known.covers(&new)) {
         ways.retain(|known| !new.covers(known));
         ways.push(new);
-    }
-}
-
-fn space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> TripSpace<'a> {
-    TripSpace {
-        map: &rule_set.map,
-        sky,
-        track: &rule_set.track,
-        rocket: &query.rocket,
-        pays_hazards: query.pays_hazards,
-        most_turns: query.most_turns.unwrap_or(ENDLESS),
-        is_any_enough: false,
-        fullest_end: FuelPosition::MOST,
-        loaded: Water(0),
     }
 }

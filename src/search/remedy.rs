@@ -78,6 +78,11 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
     ];
     let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
     sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
+    // Where one of them is not enough, a little of both comes before much of both.
+    let both = [(1, 0), (2, 0), (1, 1), (2, 1), (4, 1), (4, 2)]
+        .into_iter()
+        .filter_map(|(more, lower)| Some(with(&[stronger(more)?, thriftier(lower)?])));
+    sets.extend(both);
     // Far from any trip: the strongest and thriftiest thruster, then all there is.
     let strongest = Change::Thrust(Thrust(STRONGEST));
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));

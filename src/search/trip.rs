@@ -5,12 +5,14 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::network::{Course, Network, Place};
+use super::query::{ENDLESS, Query};
 use super::remaining::{Arrival, Remaining};
 use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use crate::map::{Map, ZoneId};
 use crate::rules::{Departure, Drive, Rocket, Terrain, departures, is_more_fuel_better};
+use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Mass, Steps, Water};
 
@@ -35,6 +37,23 @@ pub struct TripSpace<'a> {
     pub fullest_end: FuelPosition,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
+}
+
+impl<'a> TripSpace<'a> {
+    /// That of a query, wherever its trips end.
+    pub(super) fn of(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Self {
+        Self {
+            map: &rule_set.map,
+            sky,
+            track: &rule_set.track,
+            rocket: &query.rocket,
+            pays_hazards: query.pays_hazards,
+            most_turns: query.most_turns.unwrap_or(ENDLESS),
+            is_any_enough: query.is_any_enough,
+            fullest_end: FuelPosition::MOST,
+            loaded: Water(0),
+        }
+    }
 }
 
 impl TripSpace<'_> {

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail, ensure};
 use super::itinerary::itinerary;
 use super::ship::mission_ship;
 use crate::cli::plan::{Args, conditions};
-use crate::cli::solved::{Question, Solved, keep};
+use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::{Context, names};
 use crate::map::Map;
 use crate::name::{Lookup, lookup};
@@ -57,18 +57,11 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let (mut stats, mut is_complete) = (SearchStats::default(), true);
     let mut queries = Vec::new();
     for order in &plan.orders {
+        let trip = trip(args, &conditions, &whole, rocket, from);
         let query = MissionQuery {
-            load: whole.load.map_or(Load::Fewest, Load::Given),
-            season: conditions.season,
-            start_year: args.start_year,
-            avoid_hazards: args.avoid_hazards,
-            pays_hazards: args.pay,
-            most_turns: args.most_turns(),
-            factories: conditions.factories.clone(),
-            has_powersat: args.ship.powersat,
             refuelling: plan.refuelling.clone(),
             thruster_by_turn: thruster_by_turn.clone(),
-            ..MissionQuery::new(ship.clone(), from, order.clone())
+            ..MissionQuery::new(ship.clone(), trip, order.clone())
         };
         let answer = solve_mission(rule_set, &query)?;
         stats.add(&answer.stats);
@@ -79,7 +72,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         }
         queries.push(query);
     }
-    let sky = queries[0].flight(rocket).sky(rule_set);
+    let sky = queries[0].trip.sky(rule_set);
     Ok(Solved {
         ship: whole,
         season: conditions.season,
@@ -119,8 +112,8 @@ fn thrusters_by_turn(texts: &[String], ship: &Ship) -> anyhow::Result<BTreeMap<u
 /// When a dry mass does not fit the fuel track.
 pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyhow::Result<String> {
     let map = &rule_set.map;
-    let mut at = query.from;
-    let mut fuel = query.load;
+    let mut at = query.trip.from;
+    let mut fuel = query.trip.load;
     let mut reached = 0;
     for length in 1..=query.milestones.len() {
         let part = MissionQuery { milestones: query.milestones[..length].to_vec(), ..query.clone() };
@@ -132,7 +125,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
             at = space;
         }
         // Whatever was loaded for the way so far, there might have been more.
-        if let Load::Given(_) = query.load {
+        if let Load::Given(_) = query.trip.load {
             fuel = Load::Given(best.end);
         }
     }
@@ -145,12 +138,15 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
         if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
     Ok(match next {
         Milestone::Reach(goal) => {
-            let leg = Query { load: fuel, is_any_enough: false, ..query.flight(rocket) };
+            let leg = Query { load: fuel, is_any_enough: false, rocket, ..query.trip.clone() };
             let leg = Query { from: at, to: *goal, ..leg };
             let alone = explain_leg(rule_set, &leg)?;
-            let limit =
-                query.most_turns.map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
+            let limit = query
+                .trip
+                .most_turns
+                .map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
             match alone {
+                Some(reason) if reached == 0 => reason,
                 Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
                 None => {
                     format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)

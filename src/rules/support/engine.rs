@@ -58,7 +58,7 @@ impl Engine {
     /// Whether this engine is at least as good in every respect as another, so that nothing is lost without it.
     pub fn covers(&self, other: &Self) -> bool {
         self.thrust >= other.thrust
-            && compare(self.consumption, other.consumption) != Ordering::Greater
+            && self.consumption <= other.consumption
             && self.afterburner.is_required() <= other.afterburner.is_required()
             && compare_steps(self.afterburner, other.afterburner) != Ordering::Greater
             && self.solar <= other.solar
@@ -76,7 +76,7 @@ impl Engine {
             (engine.afterburner.is_required(), engine.solar, engine.supports.cards.len(), engine.card)
         };
         (Reverse(self.thrust).cmp(&Reverse(other.thrust)))
-            .then(compare(self.consumption, other.consumption))
+            .then(self.consumption.cmp(&other.consumption))
             .then(rank(self).cmp(&rank(other)))
             .then(self.supports.cmp(&other.supports))
     }
@@ -185,12 +185,6 @@ fn times(a: Consumption, b: Consumption) -> Option<Consumption> {
     }
     let numerator = u16::try_from(numerator / divisor).ok()?;
     Consumption::new(numerator, u16::try_from(denominator / divisor).ok()?)
-}
-
-/// Which consumption is smaller.
-fn compare(a: Consumption, b: Consumption) -> Ordering {
-    let a_parts = u32::from(a.numerator()) * u32::from(b.denominator());
-    a_parts.cmp(&(u32::from(b.numerator()) * u32::from(a.denominator())))
 }
 
 /// Which afterburner takes fewer steps; one that is absent counts as endless.

@@ -1,19 +1,18 @@
 //! What a mission still needs at least.
 
-use std::cmp::Ordering;
-
 use super::milestone::Milestone;
-use super::query::MissionQuery;
-use crate::rules::{Rocket, Terrain, modified_thrust};
+use super::query::{MissionQuery, widest_space};
+use crate::map::SpaceId;
+use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
 use crate::search::arcs::Arcs;
 use crate::search::backward::{Ground, Need, Ship, needs};
 use crate::search::brought::most_brought;
 use crate::search::network::Place;
-use crate::search::query::{can_be_bounded, most_burns, move_space};
+use crate::search::query::{can_be_bounded, kindest_terrain, strongest_thrust};
 use crate::search::sky::Sky;
 use crate::track::TrackError;
-use crate::unit::{Burns, Consumption, Steps, Thrust};
+use crate::unit::{Burns, Steps, Thrust};
 
 /// Nothing is needed any more.
 const NOTHING: Need = Need { turns: 0, steps: Steps(0), hazards: 0 };
@@ -49,45 +48,36 @@ impl Bounds {
         let rockets: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
         let kind = kindest_rocket(&rockets)
             .filter(|_| rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)));
-        let mut to_goal = Vec::new();
-        for &goal in &goals {
-            let known = goals.iter().position(|other| *other == goal).filter(|known| *known < to_goal.len());
-            if let Some(known) = known {
-                let same: &Vec<Vec<Need>> = &to_goal[known];
-                to_goal.push(same.clone());
+        let unknown = |goal: SpaceId| {
+            let mut needs = vec![vec![SOMETHING]; places];
+            needs[goal.index()] = vec![NOTHING];
+            needs
+        };
+        let mut to_goal: Vec<Vec<Vec<Need>>> = Vec::new();
+        let Some(rocket) = kind else {
+            let to_goal: Vec<Vec<Vec<Need>>> = goals.iter().map(|goal| unknown(*goal)).collect();
+            let stages = stages(query, &to_goal);
+            return Ok(Self { to_goal, stages });
+        };
+        let terrain = all_kindest(skies, &rockets);
+        let space = widest_space(rule_set, &terrain, &query.trip, &rockets)?;
+        let arcs = Arcs::new(&space);
+        let brought = most_brought(space.map, space.terrain);
+        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+        let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
+        let strongest = rockets.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket))).max();
+        let ship = Ship {
+            rocket: &rocket,
+            strongest: strongest.unwrap_or(Thrust(0)),
+            move_burns: space.most_burns.iter().copied().max().unwrap_or(Burns(0)),
+        };
+        for (index, &goal) in goals.iter().enumerate() {
+            if let Some(known) = goals[..index].iter().position(|other| *other == goal) {
+                to_goal.push(to_goal[known].clone());
                 continue;
             }
-            let Some(rocket) = kind else {
-                let mut unknown = vec![vec![SOMETHING]; places];
-                unknown[goal.index()] = vec![NOTHING];
-                to_goal.push(unknown);
-                continue;
-            };
-            let terrain = kindest_terrain(skies, &rockets);
-            let mut space = move_space(rule_set, &terrain, &query.flight(rocket))?;
-            for (zone, most) in rule_set.map.zones().iter().zip(&mut space.most_burns) {
-                for rocket in &rockets {
-                    let fullest = rule_set.track.loaded(rocket.dry, rule_set.track.most_tanks(rocket.dry))?;
-                    *most = (*most).max(most_burns(rule_set, &terrain, rocket, zone, fullest));
-                }
-            }
-            let arcs = Arcs::new(&space);
-            let brought = most_brought(space.map, space.terrain);
-            let most_turns = query.most_turns.unwrap_or(u16::MAX);
-            let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
-            let ship = Ship {
-                rocket: &rocket,
-                strongest: strongest(rule_set, &rockets),
-                move_burns: space.most_burns.iter().copied().max().unwrap_or(Burns(0)),
-            };
-            let ground = Ground {
-                space: &space,
-                arcs: &arcs,
-                flybys: true,
-                brought: &brought,
-                start: query.from,
-                goal,
-            };
+            let start = query.trip.from;
+            let ground = Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goal };
             to_goal.push(needs(ground, ship, most_steps));
         }
         let stages = stages(query, &to_goal);
@@ -135,7 +125,7 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
                 goal -= 1;
                 stages.push(Stage { goal: Some(goal), after });
                 // Seen from the place before.
-                let before = goals[..goal].last().copied().unwrap_or(query.from);
+                let before = goals[..goal].last().copied().unwrap_or(query.trip.from);
                 let way =
                     if before == *space { Some(NOTHING) } else { least(&to_goal[goal][before.index()]) };
                 // Without a way nothing is ever done: more turns than any game has.
@@ -158,37 +148,16 @@ fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
 
 /// The least consumption, the most bonus pivots and the burns at belts of all of them.
 fn kindest_rocket(rockets: &[Rocket]) -> Option<Rocket> {
-    let thriftiest = rockets.iter().min_by(|one, other| compare(one.consumption, other.consumption))?;
+    let thriftiest = rockets.iter().min_by_key(|rocket| rocket.consumption)?;
     let pivots = rockets.iter().map(|rocket| rocket.bonus_pivots).max()?;
     let mag_sail = rockets.iter().any(|rocket| rocket.mag_sail);
     Some(Rocket { bonus_pivots: pivots, mag_sail, ..*thriftiest })
 }
 
-fn compare(one: Consumption, other: Consumption) -> Ordering {
-    let cross =
-        |one: Consumption, other: Consumption| u32::from(one.numerator()) * u32::from(other.denominator());
-    cross(one, other).cmp(&cross(other, one))
-}
-
-fn kindest_terrain(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
-    let mut terrains = skies.iter().map(Sky::kindest);
+/// The kindest terms that any of the engines meets.
+fn all_kindest(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
+    let lit = rockets.iter().find(|rocket| rocket.afterburner.exists()).or(rockets.first());
+    let mut terrains = skies.iter().filter_map(|sky| lit.map(|rocket| kindest_terrain(sky, rocket)));
     let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
-    let kindest = terrains.fold(first, |kindest, other| kindest.kinder(&other));
-    if rockets.iter().any(|rocket| rocket.afterburner.exists()) {
-        kindest.with_afterburner_lit()
-    } else {
-        kindest
-    }
-}
-
-/// No move has more modified thrust.
-fn strongest(rule_set: &RuleSet, rockets: &[Rocket]) -> Thrust {
-    let track = &rule_set.track;
-    let thrusts = rockets.iter().flat_map(|rocket| {
-        rule_set.map.zones().iter().filter_map(|zone| {
-            let lightest = track.empty(rocket.dry);
-            modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists())
-        })
-    });
-    thrusts.map(crate::rules::ThrustBreakdown::total).max().unwrap_or(Thrust(0))
+    terrains.fold(first, |kindest, other| kindest.kinder(&other))
 }

@@ -9,17 +9,16 @@ use super::operation::Refuelling;
 use super::search::{EngineSpace, MissionSearch};
 use super::ship::Ship;
 use super::trace::build;
-use crate::map::{Season, SpaceId};
-use crate::rules::Rocket;
+use crate::map::SpaceId;
+use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
 use crate::search::moves::MoveSpace;
 use crate::search::network::WholeMap;
 use crate::search::plan::Trip;
-use crate::search::query::{Answer, Load, Query, most_burns, move_space};
+use crate::search::query::{Answer, Query, most_burns, move_space};
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
-use crate::track::{FuelPosition, TrackError};
-use crate::unit::Tanks;
+use crate::track::TrackError;
 
 /// Labels after which a search gives up, so that it ends within some seconds.
 const MOST_LABELS: usize = 3_000_000;
@@ -29,26 +28,10 @@ const MOST_LABELS: usize = 3_000_000;
 pub struct MissionQuery {
     /// The ship.
     pub ship: Ship,
-    /// Where it starts.
-    pub from: SpaceId,
+    /// What holds for all of its trips: where it starts, fuel, season, limits. Rocket and goal are those of the moment.
+    pub trip: Query,
     /// What it does, in this order.
     pub milestones: Vec<Milestone>,
-    /// Its fuel at the start.
-    pub load: Load,
-    /// The season, held for the whole mission, unless the cycle runs.
-    pub season: Season,
-    /// Year of the first turn, counted from 1, from which the sunspot cycle of the rules runs on.
-    pub start_year: Option<u8>,
-    /// No crash and aerobrake hazards.
-    pub avoid_hazards: bool,
-    /// Hazards are paid for (`LR 6.4G`).
-    pub pays_hazards: bool,
-    /// No mission takes more turns.
-    pub most_turns: Option<u16>,
-    /// Sites with a factory (`4e H6`).
-    pub factories: Vec<SpaceId>,
-    /// A Powersat makes the help of factories safe (`4e H6`).
-    pub has_powersat: bool,
     /// Where fuel may come aboard.
     pub refuelling: Refuelling,
     /// The thruster of a turn, as [`Ship::thrusters`] counts them; any other turn is free.
@@ -56,37 +39,15 @@ pub struct MissionQuery {
 }
 
 impl MissionQuery {
-    /// A mission without anything out of the ordinary: as few tanks as needed, the yellow season, no fuel on the way.
-    pub const fn new(ship: Ship, from: SpaceId, milestones: Vec<Milestone>) -> Self {
-        Self {
-            ship,
-            from,
-            milestones,
-            load: Load::Fewest,
-            season: Season::Yellow,
-            start_year: None,
-            avoid_hazards: false,
-            pays_hazards: false,
-            most_turns: None,
-            factories: Vec::new(),
-            has_powersat: false,
-            refuelling: Refuelling { anywhere: false, places: Vec::new() },
-            thruster_by_turn: BTreeMap::new(),
-        }
+    /// A mission without fuel on the way, under the conditions of a trip.
+    pub const fn new(ship: Ship, trip: Query, milestones: Vec<Milestone>) -> Self {
+        let refuelling = Refuelling { anywhere: false, places: Vec::new() };
+        Self { ship, trip, milestones, refuelling, thruster_by_turn: BTreeMap::new() }
     }
 
     /// The question of a single trip with one of the engines: what its moves meet is the same.
-    pub fn flight(&self, rocket: Rocket) -> Query {
-        Query {
-            load: self.load,
-            season: self.season,
-            start_year: self.start_year,
-            avoid_hazards: self.avoid_hazards,
-            pays_hazards: self.pays_hazards,
-            factories: self.factories.clone(),
-            has_powersat: self.has_powersat,
-            ..Query::new(rocket, self.from, self.from)
-        }
+    pub(super) fn flight(&self, rocket: Rocket) -> Query {
+        Query { rocket, ..self.trip.clone() }
     }
 
     /// Whether fuel may come aboard on the way.
@@ -123,25 +84,22 @@ fn classes(ship: &Ship) -> Vec<Vec<Rocket>> {
     classes
 }
 
-/// What the moves of a class may enter, whichever of its rockets flies.
-fn move_spaces<'a>(
+/// What moves may enter, with the most burns of whichever of these rockets flies.
+pub(super) fn widest_space<'a>(
     rule_set: &'a RuleSet,
-    query: &MissionQuery,
-    sky: &'a Sky,
-    class: &[Rocket],
-) -> Result<Vec<MoveSpace<'a>>, TrackError> {
+    terrain: &'a Terrain,
+    trip: &Query,
+    rockets: &[Rocket],
+) -> Result<MoveSpace<'a>, TrackError> {
     let track = &rule_set.track;
-    let spaces = sky.terrains().iter().map(|terrain| {
-        let mut space = move_space(rule_set, terrain, &query.flight(class[0]))?;
-        for (zone, most) in rule_set.map.zones().iter().zip(&mut space.most_burns) {
-            for rocket in class {
-                let fullest = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
-                *most = (*most).max(most_burns(rule_set, terrain, rocket, zone, fullest));
-            }
+    let mut space = move_space(rule_set, terrain, &Query { rocket: rockets[0], ..trip.clone() })?;
+    for (zone, most) in rule_set.map.zones().iter().zip(&mut space.most_burns) {
+        for rocket in rockets {
+            let fullest = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
+            *most = (*most).max(most_burns(rule_set, terrain, rocket, zone, fullest));
         }
-        Ok(space)
-    });
-    spaces.collect()
+    }
+    Ok(space)
 }
 
 /// Finds all optimal missions, by turns, water, chance and, where the load is given, fuel left.
@@ -158,21 +116,17 @@ pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer,
         track.check_dry(configuration.dry)?;
     }
     let classes = classes(&query.ship);
+    if classes.is_empty() {
+        return Ok(Answer::nothing());
+    }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
     let bounds = Bounds::new(rule_set, query, &skies)?;
     let mut networks = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
-        networks.push(WholeMap::new(move_spaces(rule_set, query, sky, class)?));
+        let spaces = sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, &query.trip, class));
+        networks.push(WholeMap::new(spaces.collect::<Result<_, TrackError>>()?));
     }
     let whole = &query.ship.configurations[0];
-    let loads: Vec<(Option<Tanks>, FuelPosition)> = match query.load {
-        Load::Given(at) => vec![(None, at)],
-        Load::Fewest => {
-            let tanks = (0..=track.most_tanks(whole.dry).0).map(Tanks);
-            let loads = tanks.map(|tanks| Ok((Some(tanks), track.loaded(whole.dry, tanks)?)));
-            loads.collect::<Result<_, TrackError>>()?
-        }
-    };
     let mut found: Vec<(End, Trip)> = Vec::new();
     let mut stats = SearchStats::default();
     let mut is_complete = true;
@@ -182,7 +136,7 @@ pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer,
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();
         let mut search = MissionSearch::new(rule_set, query, &bounds, engines);
-        for (tanks, at) in loads {
+        for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
             let rivals = found.iter().map(|(end, _)| *end).collect();
             is_complete &= search.run(tanks, at, rivals, MOST_LABELS);
             for (end, label) in search.ends() {

@@ -17,13 +17,13 @@ use crate::search::query::ENDLESS;
 use crate::search::sky::Sky;
 use crate::search::standing::{Standing, hazard_water};
 use crate::search::stats::SearchStats;
-use crate::search::trip::{TripSearch, TripSpace};
+use crate::search::trip::{self, TripLabel, TripSearch, TripSpace};
 use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Water};
 
 /// Engines that are alike but for the mass of the ship, with the tables of their moves.
 pub(super) struct EngineSpace<'a> {
-    rockets: Vec<Rocket>,
+    rockets: &'a [Rocket],
     pub(super) space: TripSpace<'a>,
     pub(super) turns: TripSearch<'a, WholeMap<'a>>,
 }
@@ -32,23 +32,12 @@ impl<'a> EngineSpace<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        class: &[Rocket],
+        class: &'a [Rocket],
         sky: &'a Sky,
         network: &'a mut WholeMap<'a>,
     ) -> Self {
-        let rocket = query.ship.engines().map(|engine| &engine.rocket).find(|rocket| class.contains(rocket));
-        let space = TripSpace {
-            map: &rule_set.map,
-            sky,
-            track: &rule_set.track,
-            rocket: rocket.unwrap_or(&query.ship.configurations[0].engines[0].rocket),
-            pays_hazards: query.pays_hazards,
-            most_turns: query.most_turns.unwrap_or(ENDLESS),
-            is_any_enough: false,
-            fullest_end: FuelPosition::MOST,
-            loaded: Water(0),
-        };
-        Self { rockets: class.to_vec(), turns: TripSearch::new(&space, network, None, &[]), space }
+        let space = TripSpace { rocket: &class[0], ..TripSpace::of(rule_set, sky, &query.trip) };
+        Self { rockets: class, turns: TripSearch::new(&space, network, None, &[]), space }
     }
 
     /// It moves this rocket.
@@ -126,7 +115,7 @@ impl<'a> MissionSearch<'a> {
         self.queue.clear();
         (self.rivals, self.loaded, self.is_load_given) = (rivals, tanks.unwrap_or_default(), tanks.is_none());
         self.settle(Label {
-            place: Place::of(self.query.from),
+            place: Place::of(self.query.trip.from),
             configuration: 0,
             done: 0,
             standing: Standing::start(at),
@@ -207,7 +196,7 @@ impl<'a> MissionSearch<'a> {
             let left = if self.query.refuels() { Steps(u16::MAX) } else { most.checked_sub(need.steps)? };
             let mut paid = label.standing.paid_hazards;
             let mut chance = label.standing.chance;
-            if self.query.pays_hazards {
+            if self.query.trip.pays_hazards {
                 paid = paid.saturating_add(need.hazards);
             } else {
                 chance = chance.then_times(hazard_survival(), need.hazards)?;
@@ -241,7 +230,7 @@ impl<'a> MissionSearch<'a> {
     }
 
     fn is_beaten(&self, end: &End) -> bool {
-        let most_turns = self.query.most_turns.unwrap_or(ENDLESS);
+        let most_turns = self.query.trip.most_turns.unwrap_or(ENDLESS);
         end.turns > most_turns
             || self.done.iter().any(|(known, _)| known.covers(end))
             || self.rivals.iter().any(|rival| rival.covers(end))
@@ -426,7 +415,9 @@ impl<'a> MissionSearch<'a> {
         };
         let made = self.engines[class].turns.one_turn(&engine.rocket, (label.place, standing), turn);
         for one in made {
-            let is_sail_lost = label.standing.is_sail_lost || one.standing.is_sail_lost;
+            let is_sail_lost = label.standing.is_sail_lost
+                || one.standing.is_sail_lost
+                || (engine.rocket.carries_sail && !has_sail && self.takes_sail(class, label, &one));
             let arrived = Label {
                 place: one.place,
                 standing: Standing { is_sail_lost, ..one.standing },
@@ -442,6 +433,18 @@ impl<'a> MissionSearch<'a> {
                 self.operate(arrived);
             }
         }
+    }
+
+    /// A move enters an aerobrake hazard, which takes a sail that is not in use too (`LR 6.4F`).
+    fn takes_sail(&self, class: usize, label: &Label, made: &TripLabel) -> bool {
+        let engine = &self.engines[class];
+        let trip::Way::Flight(departure, number) = made.way else { return false };
+        let course = engine.space.course(&departure, made.standing.turns);
+        let network = engine.turns.network();
+        let outcome = &network.table(label.place, course).outcomes[number as usize];
+        let takes = |space: SpaceId| engine.rockets[0].loses_sail_to(engine.space.sky.any().at(space).hazard);
+        outcome.hazards > 0
+            && network.flights(label.place, course, outcome).iter().skip(1).any(|flight| takes(flight.space))
     }
 
     /// A state at the end of a turn whose operation is still to come.

@@ -31,7 +31,7 @@ pub(super) fn build(search: &MissionSearch<'_>, last: u32, tanks: Option<Tanks>)
     }
     mark_idle_sail(&search.engines[0].space, &mut moves);
     Trip {
-        from: search.query.from,
+        from: search.query.trip.from,
         turns: Turns(last.standing.turns),
         tanks,
         start: first.standing.at,
