@@ -78,15 +78,18 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
     ];
     let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
     sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
-    // Where one of them is not enough, a little of both comes before much of both.
-    let both = [(1, 0), (2, 0), (1, 1), (2, 1), (4, 1), (4, 2)]
-        .into_iter()
-        .filter_map(|(more, lower)| Some(with(&[stronger(more)?, thriftier(lower)?])));
-    sets.extend(both);
+    // Where one of them is not enough, a little of both comes before much of both, then the same with full tanks.
+    let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
+    let both = [(1, 0), (2, 0), (1, 1), (2, 1), (4, 1), (4, 2)];
+    let both = both.into_iter().filter_map(|(more, lower)| Some(vec![stronger(more)?, thriftier(lower)?]));
+    let both: Vec<Vec<Change>> = both.collect();
+    sets.extend(both.iter().map(|set| with(set)));
+    if let Some(full) = &fullest {
+        sets.extend(both.iter().map(|set| with(&[set.as_slice(), std::slice::from_ref(full)].concat())));
+    }
     // Far from any trip: the strongest and thriftiest thruster, then all there is.
     let strongest = Change::Thrust(Thrust(STRONGEST));
     let thriftiest = thrifty.last().map(|consumption| Change::Consumption(*consumption));
-    let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let mut all: Vec<Change> = vec![strongest];
     let hardest = rocket.rad_hardness.filter(|hardness| *hardness < SAFE_RAD_HARDNESS);
     let hardest = hardest.map(|_| Change::RadHardness(SAFE_RAD_HARDNESS));
