@@ -92,12 +92,15 @@ impl Source<'_> {
     /// # Errors
     /// The first fault of syntax or shape, with its line and field.
     pub fn parse<T: serde::de::DeserializeOwned>(&self) -> Result<T, Findings> {
-        toml::from_str(self.text).map_err(|error| {
-            let offset = error.span().map_or(0, |span| span.start);
-            let fault = Fault::new(error.message());
-            let field = self.field(offset, &fault);
-            Findings(vec![self.finding(offset, "not-readable", &field, fault.in_plain_words())])
-        })
+        toml::from_str(self.text).map_err(|error| Findings(vec![self.not_readable(&error)]))
+    }
+
+    /// A fault of syntax or shape that the TOML reader found.
+    pub fn not_readable(&self, error: &toml::de::Error) -> Finding {
+        let offset = error.span().map_or(0, |span| span.start);
+        let fault = Fault::new(error.message());
+        let field = self.field(offset, &fault);
+        self.finding(offset, "not-readable", &field, fault.in_plain_words())
     }
 
     /// The field a fault of syntax or shape is about: the table it stands in and the key, as far as they can be told.

@@ -4,18 +4,17 @@ use std::fs;
 use std::io::{self, Read as _, Write as _};
 use std::path::Path;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 
 use super::exit::Refused;
-use super::{Context, Exit};
+use super::{Context, Exit, numbers};
 use crate::card::Deck;
 use crate::finding::{Findings, Source};
-use crate::game::{Options, Setting, State, new_game};
+use crate::game::{Options, Setting, new_game};
 use crate::mission::{Mission, Replay, find_faction, mission_text, read, replay, rules_named};
 use crate::report::action::LegalAnswer;
-use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, ScoreAnswer};
-use crate::report::{Format, Report};
-use crate::ruleset::RuleSet;
+use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, ScoreAnswer, Written};
+use crate::ruleset::{RuleSet, RuleSetError};
 
 /// The largest file that is read.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -35,7 +34,7 @@ pub struct ReplayArgs {
     #[arg(value_name = "FILE")]
     file: String,
     /// Play to the end of this year
-    #[arg(long, value_name = "YEAR", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "YEAR", value_parser = numbers::year_of_play, allow_hyphen_values = true)]
     to: Option<u16>,
     /// Print the table at the end as a mission file, from which play can go on
     #[arg(long, conflicts_with = "log")]
@@ -83,7 +82,7 @@ enum MissionAction {
         #[arg(long = "player", value_name = "FACTION", required = true)]
         players: Vec<String>,
         /// The decks are shuffled and missing dice rolled by this number
-        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+        #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = numbers::seed, allow_hyphen_values = true)]
         seed: u64,
         /// Everybody draws a card of each deck (LR 3.3)
         #[arg(long)]
@@ -100,11 +99,33 @@ struct Loaded {
 }
 
 impl Loaded {
+    /// Reads a file as far as its rules; what is wrong with it so far comes as [`Findings`].
     fn of(named: &str, context: &Context) -> anyhow::Result<Self> {
         let (name, text) = read_text(named)?;
-        let rules = rules_named(Source { file: &name, text: &text })?;
-        let (rule_set, deck) = context.rules_and_deck(&rules).with_context(|| format!("{name}: rules"))?;
+        let source = Source { file: &name, text: &text };
+        let rules = rules_named(source)?;
+        if context.is_given("--rules") && context.game_rules_name() != rules.name {
+            let wanted = context.game_rules_name();
+            bail!("{name} is written for the rules '{}', not for '{wanted}': leave --rules out", rules.name);
+        }
+        let loaded =
+            context.rules_and_deck(&rules.name).map_err(|error| match error.downcast_ref::<RuleSetError>() {
+                Some(RuleSetError::Unknown { .. }) => {
+                    let finding = source.finding(rules.at, "unknown-rules", "rules", error.to_string());
+                    Findings(vec![finding]).into()
+                }
+                _ => error.context(format!("{name}: rules")),
+            });
+        let (rule_set, deck) = loaded?;
         Ok(Self { name, text, rule_set, deck })
+    }
+
+    /// As [`Loaded::of`], with line and column in the text of the error.
+    fn sound(named: &str, context: &Context) -> anyhow::Result<Self> {
+        Self::of(named, context).map_err(|error| match error.downcast::<Findings>() {
+            Ok(findings) => in_lines(&findings, str::to_string),
+            Err(error) => error,
+        })
     }
 
     fn source(&self) -> Source<'_> {
@@ -129,7 +150,10 @@ fn read_text(named: &str) -> anyhow::Result<(String, String)> {
         let file = fs::File::open(named).with_context(|| format!("cannot read {named}"))?;
         (named.to_string(), Box::new(file))
     };
-    reader.take(MOST_BYTES + 1).read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
+    reader.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => anyhow!("{name} is no text: a mission file is written in UTF-8"),
+        _ => anyhow::Error::new(error).context(format!("cannot read {name}")),
+    })?;
     ensure!(text.len() as u64 <= MOST_BYTES, "{name} is larger than 16 MiB: no mission file is so long");
     Ok((name, text))
 }
@@ -139,6 +163,8 @@ fn read_text(named: &str) -> anyhow::Result<(String, String)> {
 /// # Errors
 /// When a file cannot be read.
 pub fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Exit> {
+    let inputs = args.files.iter().filter(|file| *file == "-").count();
+    ensure!(inputs < 2, "the standard input, -, can be read once: name it once");
     let mut answer = CheckAnswer { files: args.files.len(), actions: 0, findings: Vec::new() };
     for named in &args.files {
         let found = match Loaded::of(named, context) {
@@ -164,12 +190,14 @@ pub fn check(args: &CheckArgs, context: &Context) -> anyhow::Result<Exit> {
 }
 
 /// Findings as an error with lines and columns.
+fn in_lines(findings: &Findings, cite: impl Fn(&str) -> String) -> anyhow::Error {
+    let lines: Vec<String> = findings.0.iter().map(|finding| cite(&finding.with_column())).collect();
+    anyhow!(lines.join("\n"))
+}
+
+/// A mission without a fault, or its findings as an error.
 fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
-    loaded.mission().map_err(|findings| {
-        let lines: Vec<String> =
-            findings.0.iter().map(|finding| loaded.cite(&finding.with_column())).collect();
-        anyhow::anyhow!(lines.join("\n"))
-    })
+    loaded.mission().map_err(|findings| in_lines(&findings, |text| loaded.cite(text)))
 }
 
 /// Answers `hf replay`; an illegal action is a no.
@@ -177,7 +205,7 @@ fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
 /// # Errors
 /// When the file cannot be read.
 pub fn run_replay(args: &ReplayArgs, context: &Context) -> anyhow::Result<Exit> {
-    let loaded = Loaded::of(&args.file, context)?;
+    let loaded = Loaded::sound(&args.file, context)?;
     if args.state {
         let Ended { mission, replay } = play_to_end(&loaded, args.to)?;
         let text = mission_text(&mission.setting, &mission.title, &replay.state, replay.generator, &[]);
@@ -186,9 +214,7 @@ pub fn run_replay(args: &ReplayArgs, context: &Context) -> anyhow::Result<Exit> 
     }
     let mission = sound(&loaded)?;
     let source = loaded.source();
-    let place = |at| (source.line(at), source.column(at));
-    let legal = |state: &State| LegalAnswer::new(&mission.setting, state).by_kind();
-    let (mut answer, _) = ReplayAnswer::new(&mission, args.to, place, legal);
+    let mut answer = ReplayAnswer::new(&mission, args.to, source);
     for row in &mut answer.played {
         row.events.iter_mut().for_each(|event| *event = loaded.cite(event));
     }
@@ -210,10 +236,11 @@ fn play_to_end(loaded: &Loaded, to: Option<u16>) -> anyhow::Result<Ended<'_>> {
     let mission = sound(loaded)?;
     let replay = replay(&mission, to, |_, _| {});
     if let Some(halt) = &replay.halt {
-        let at = mission.entries[halt.number].at;
-        let (line, column) = (loaded.source().line(at), loaded.source().column(at));
+        let entry = &mission.entries[halt.number];
+        let (line, column) = (loaded.source().line(entry.at), loaded.source().column(entry.at));
         let reason = loaded.cite(&halt.reason.to_string());
-        bail!(Refused(format!("{}:{line}:{column}: {reason}", loaded.name)));
+        let kind = entry.action.kind();
+        bail!(Refused(format!("{}:{line}:{column}: {kind} is refused: {reason}", loaded.name)));
     }
     Ok(Ended { mission, replay })
 }
@@ -223,7 +250,7 @@ fn play_to_end(loaded: &Loaded, to: Option<u16>) -> anyhow::Result<Ended<'_>> {
 /// # Errors
 /// When the file cannot be read, or has an illegal action.
 pub fn score(args: &ScoreArgs, context: &Context) -> anyhow::Result<Exit> {
-    let loaded = Loaded::of(&args.file, context)?;
+    let loaded = Loaded::sound(&args.file, context)?;
     let Ended { mission, replay } = play_to_end(&loaded, None)?;
     context.answer(&ScoreAnswer::new(&mission.setting, &replay.state), ScoreAnswer::report)?;
     Ok(Exit::Answered)
@@ -234,7 +261,7 @@ pub fn score(args: &ScoreArgs, context: &Context) -> anyhow::Result<Exit> {
 /// # Errors
 /// When the file cannot be read, or has an illegal action.
 pub fn legal(args: &LegalArgs, context: &Context) -> anyhow::Result<Exit> {
-    let loaded = Loaded::of(&args.file, context)?;
+    let loaded = Loaded::sound(&args.file, context)?;
     let Ended { mission, replay } = play_to_end(&loaded, None)?;
     let answer = LegalAnswer::new(&mission.setting, &replay.state);
     context.answer(&answer, |answer| answer.report(args.all))?;
@@ -266,9 +293,7 @@ pub fn mission(args: &MissionArgs, context: &Context) -> anyhow::Result<Exit> {
         None => print_text(&text)?,
         Some(file) => {
             write_new(Path::new(file), &text)?;
-            if context.format() == Format::Table {
-                context.answer(&file, |file| Report::new(format!("Wrote {file}.")))?;
-            }
+            context.answer(&Written { file: file.clone() }, Written::report)?;
         }
     }
     Ok(Exit::Answered)

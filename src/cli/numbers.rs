@@ -160,6 +160,26 @@ pub fn turns(text: &str) -> Result<u16, String> {
     in_range(text, 0, 200).map(|number| number as u16)
 }
 
+/// A year of play.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn year_of_play(text: &str) -> Result<u16, String> {
+    in_range(text, 1, u16::MAX.into()).map(|number| number as u16)
+}
+
+/// A number that dice and decks come from.
+///
+/// # Errors
+/// What is wrong with the text, and the range.
+pub fn seed(text: &str) -> Result<u64, String> {
+    let is_too_long = whole(text, "number")? == i64::MAX && text.trim() != i64::MAX.to_string();
+    if is_too_long {
+        return Err(format!("{} is out of range: write 0 to {}", text.trim(), i64::MAX));
+    }
+    in_range(text, 0, i64::MAX).map(i64::unsigned_abs)
+}
+
 /// A whole number within these bounds.
 fn in_range(text: &str, least: i64, most: i64) -> Result<i64, String> {
     let number = whole(text, "number")?;

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::stack::{StackKind, StackRef};
-use crate::card::StackError;
+use crate::card::{Letter, StackError};
 use crate::dice::DiceError;
 use crate::rules::{FreighterRefusal, Grounded, Refusal};
 use crate::track::TrackError;
@@ -19,19 +19,31 @@ pub enum Illegal {
     #[error("the rules '{0}' are played for movement alone: move, hop, load, unload and end")]
     MovementOnly(String),
     /// No such stack.
-    #[error("there is no {0} (LR 2.7B)")]
-    NoStack(StackRef),
+    #[error("{player} has no {stack}: {} (LR 2.7B)", if there.is_empty() { "nothing is in play".to_string() } else { format!("there are {}", there.join(", ")) })]
+    NoStack {
+        /// Whose it should be.
+        player: String,
+        /// The stack.
+        stack: StackRef,
+        /// The stacks that he has.
+        there: Vec<String>,
+    },
     /// A stack of another kind is needed.
     #[error("a {0} cannot do this (LR 2.7B)")]
     WrongStack(StackKind),
     /// A card is not where it should be.
-    #[error("{card} is not in the {place}")]
+    #[error("{card} is not in the {place}; it is {found} (LR 2.7)")]
     NoCard {
         /// Its name.
         card: String,
         /// Where it was looked for.
         place: String,
+        /// Where it is.
+        found: String,
     },
+    /// A rocket without a crew.
+    #[error("the rocket has no crew (LR 6.4B)")]
+    NoCrew,
     /// The wrong side is up.
     #[error("{card} has the wrong side up: {wanted} is needed ({section})")]
     WrongSide {
@@ -52,8 +64,10 @@ pub enum Illegal {
     #[error("no operation is left in this turn (LR 4.0)")]
     NoOperationLeft,
     /// Too little water.
-    #[error("{needed} are needed, {left} are there ({section})")]
+    #[error("{player} has {left}, {needed} are needed ({section})")]
     NoWater {
+        /// Who should pay.
+        player: String,
         /// What it takes.
         needed: Water,
         /// What there is.
@@ -77,8 +91,8 @@ pub enum Illegal {
     #[error("both must be in the same space ({0})")]
     NotTogether(&'static str),
     /// Nothing to do it with.
-    #[error("nothing would change")]
-    Nothing,
+    #[error("nothing would change: {0}")]
+    Nothing(&'static str),
     /// Wrong dice.
     #[error(transparent)]
     Dice(#[from] DiceError),
@@ -100,15 +114,17 @@ pub enum Illegal {
     #[error(transparent)]
     Freighter(#[from] FreighterRefusal),
     /// Two spaces that are not neighbours.
-    #[error("no line leads from {from} to {to} (LR 6.2)")]
+    #[error("no line leads from {from} to {to}, but to {} (LR 6.2)", neighbours.join(", "))]
     NoLine {
         /// The first.
         from: String,
         /// The second.
         to: String,
+        /// Ids of those that lines lead to.
+        neighbours: Vec<String>,
     },
     /// No such line among several.
-    #[error("{lines} lines lead from {from} to {to}: there is no number {number}")]
+    #[error("there is no line #{number} from {from} to {to}: {} (LR 6.2)", if *lines == 1 { "only one leads there, leave the number out".to_string() } else { format!("they are #1 to #{lines}") })]
     NoSuchLine {
         /// The first.
         from: String,
@@ -138,7 +154,7 @@ pub enum Illegal {
     #[error("{0} has no power to beam (LR 2.3B, 6.1A)")]
     NoBeam(String),
     /// Chits that are not there.
-    #[error("{0} chits are not aboard (SD iE3b, iE6f)")]
+    #[error("{0} chits of ice are more than are aboard (SD iE3b, iE6f)")]
     NoChits(u8),
     /// No hop there.
     #[error("no road leads from {from} to {to} (LR 6.4D)")]
@@ -204,8 +220,16 @@ pub enum Illegal {
     #[error("that every unit refuels is an optional rule: write it under options (LR 5.5A)")]
     OptionalRule,
     /// No factory.
-    #[error("there is no factory on {0} (LR 5.5B)")]
-    NoFactory(String),
+    #[error("there is no factory on {site} ({section})")]
+    NoFactory {
+        /// The site.
+        site: String,
+        /// Where one is asked for.
+        section: &'static str,
+    },
+    /// Another's factory.
+    #[error("the factory on {0} is another player's (LR 5.8)")]
+    OthersFactory(String),
     /// Another's, without his leave.
     #[error("it is a felony, which only the faction with that privilege may do (LR 2.3B, {0})")]
     Felony(&'static str),
@@ -216,7 +240,7 @@ pub enum Illegal {
     #[error("there is no room for a tank more (LR 5.5)")]
     Full,
     /// Not so much.
-    #[error("{wanted} are more than the {there} that there are (LR 5.4C, 6.7D)")]
+    #[error("there is no more than {there}, not {wanted} (LR 5.4C, 5.5, 6.7D)")]
     TooManyTanks {
         /// Asked for.
         wanted: Tanks,
@@ -251,20 +275,27 @@ pub enum Illegal {
         site: String,
     },
     /// No disks.
-    #[error("no disk is left: take back a claim without cubes with disks_from, or an outpost (LR 3.1B)")]
-    NoDisks,
+    #[error("no disk of {0} is left: take back a claim without cubes, by disks_from or take-back (LR 3.1B)")]
+    NoDisks(String),
     /// A disk that cannot be taken.
     #[error("no disk can be taken back from {0} (LR 3.1B)")]
     NoDiskThere(String),
     /// No cubes.
-    #[error("no cube is left: take back a glory with cube_from (LR 3.1B)")]
-    NoCubes,
+    #[error("no cube of {0} is left: take back a glory, by cube_from or take-back (LR 3.1B)")]
+    NoCubes(String),
     /// A cube that cannot be taken.
     #[error("no cube can be taken from the glory {0} (LR 3.1B)")]
     NoCubeThere(String),
     /// Not his claim.
-    #[error("{0} is no claim of the player (LR 5.7)")]
-    NoClaim(String),
+    #[error("{site} is no claim of {owner} ({section})")]
+    NoClaim {
+        /// The site.
+        site: String,
+        /// Whose it should be.
+        owner: String,
+        /// Where that is asked for.
+        section: &'static str,
+    },
     /// There is one already.
     #[error("{0} has a factory already (LR 5.7A)")]
     HasFactory(String),
@@ -281,13 +312,23 @@ pub enum Illegal {
         letters: Vec<String>,
     },
     /// A product of another letter.
-    #[error("{card} has the letter {letter}, not that of a factory here (LR 5.7B, 5.7D, 5.8)")]
+    #[error("{card} has {}, {wanted} is needed ({section})", letter.map_or_else(|| "no product letter".to_string(), |letter| format!("the letter {letter}")))]
     WrongLetter {
         /// The card.
         card: String,
         /// Its letter.
-        letter: String,
+        letter: Option<Letter>,
+        /// What would fit.
+        wanted: String,
+        /// Where that is said.
+        section: &'static str,
     },
+    /// A cube is taken from a glory without need.
+    #[error("there are cubes left: leave cube_from out (LR 3.1B)")]
+    CubeLeft,
+    /// A disk is taken from a claim without need.
+    #[error("there are disks left: none is taken back (LR 3.1B)")]
+    DiskLeft,
     /// One black card too many.
     #[error("a black card of the letter must turn white: name one in hand with turned_back (LR 5.7D)")]
     TooManyBlack,

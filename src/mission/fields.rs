@@ -185,6 +185,20 @@ impl<'r, 'a> Fields<'r, 'a> {
         Some(Word { text, field: self.field(key), at })
     }
 
+    /// A whole number, 0 or more, that may be too large for TOML and stand in quotation marks.
+    pub(super) fn large_number(&self, key: &'static str) -> Option<u64> {
+        let (at, value) = self.get(key)?;
+        let number = match value {
+            DeValue::Integer(number) => u64::from_str_radix(number.as_str(), number.radix()).ok(),
+            DeValue::String(text) => text.parse().ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.wrong_type(key, at, &format!("a whole number from 0 to {}", u64::MAX));
+        }
+        number
+    }
+
     /// True or false; false if it is not there.
     pub(super) fn flag(&self, key: &'static str) -> bool {
         match self.get(key) {
@@ -230,11 +244,15 @@ impl<'r, 'a> Fields<'r, 'a> {
 
     /// A list of texts that must be there and not be empty.
     pub(super) fn need_texts(&self, key: &'static str, wanted: &str) -> Vec<Word> {
-        let texts = self.texts(key);
-        if texts.is_empty() {
-            self.missing(key, wanted);
+        match self.get(key) {
+            None => self.missing(key, wanted),
+            Some((at, DeValue::Array(items))) if items.is_empty() => {
+                let message = format!("the list is empty; write {wanted}");
+                self.reader.wrong(at, "empty-list", &self.field(key), message);
+            }
+            Some(_) => {}
         }
-        texts
+        self.texts(key)
     }
 
     /// A table within this one.
@@ -242,7 +260,7 @@ impl<'r, 'a> Fields<'r, 'a> {
         let (at, value) = self.get(key)?;
         let table = as_table(value).map(|table| Self::new(self.reader, table, self.field(key), at));
         if table.is_none() {
-            self.wrong_type(key, at, &format!("a table, such as [{key}]"));
+            self.wrong_type(key, at, &format!("a table, such as {key} = {{ ... }} or [{}]", self.field(key)));
         }
         table
     }
@@ -251,7 +269,8 @@ impl<'r, 'a> Fields<'r, 'a> {
     pub(super) fn tables(&self, key: &'static str) -> Vec<Self> {
         let Some((at, value)) = self.get(key) else { return Vec::new() };
         let DeValue::Array(items) = value else {
-            self.wrong_type(key, at, &format!("a list of tables, such as [[{key}]]"));
+            let wanted = format!("a list of tables, such as {key} = [{{ ... }}] or [[{}]]", self.field(key));
+            self.wrong_type(key, at, &wanted);
             return Vec::new();
         };
         let table = |item: &'r Spanned<DeValue<'r>>| {

@@ -13,7 +13,7 @@ mod write;
 
 pub use actions::Entry;
 pub use names::{find_faction, find_space};
-pub use read::{Mission, read, rules_named};
+pub use read::{Mission, RulesNamed, read, rules_named};
 pub use replay::{Halt, HaltReason, Played, Replay, replay};
 pub use trip::{Ship, trip_mission};
 pub use write::mission_text;

@@ -2,7 +2,7 @@
 
 use super::fields::{Reader, Word};
 use crate::card::{Card, CardId, DeckKind, Letter, Side};
-use crate::game::{Held, Player, PlayerId, Setting, StackKind, StackRef, Target};
+use crate::game::{DECKS, Held, Player, PlayerId, Setting, StackKind, StackRef, Target};
 use crate::map::{Map, SpaceId};
 use crate::name::{Lookup, lookup, plain};
 use crate::unit::Water;
@@ -103,7 +103,13 @@ impl Names<'_> {
                 None
             }
             Lookup::Unknown(near) => {
-                reader.wrong_word(word, "unknown-name", unknown("card", &word.text, &near));
+                let message = match word.text.split_once(':') {
+                    Some((name, _)) => {
+                        format!("write '{}' alone: which side is up is known here", name.trim())
+                    }
+                    None => unknown("card", &word.text, &near),
+                };
+                reader.wrong_word(word, "unknown-name", message);
                 None
             }
         }
@@ -135,8 +141,11 @@ impl Names<'_> {
         Some(Held { card, side })
     }
 
-    /// A player, by the colour or the id of his faction.
+    /// A player, by the colour or the id of his faction. Where a wrong set-up left nobody, anybody will do.
     pub(super) fn player(&self, reader: &Reader<'_>, word: &Word) -> Option<PlayerId> {
+        if self.players.is_empty() {
+            return Some(PlayerId(0));
+        }
         let wanted = plain(&word.text);
         let mut known = Vec::new();
         for (place, player) in self.players.iter().enumerate() {
@@ -147,7 +156,11 @@ impl Names<'_> {
             }
             known.push(colour);
         }
-        let message = format!("'{}' is no player of this game: {}", word.text, known.join(", "));
+        let message = if known.is_empty() {
+            format!("'{}' does not play: the ship has no faction; leave this out", word.text)
+        } else {
+            format!("'{}' does not play in this game; write {}", word.text, known.join(" or "))
+        };
         reader.wrong_word(word, "unknown-player", message);
         None
     }
@@ -213,13 +226,26 @@ pub(super) fn target(reader: &Reader<'_>, word: &Word) -> Option<Target> {
 
 /// A deck.
 pub(super) fn deck(reader: &Reader<'_>, word: &Word) -> Option<DeckKind> {
-    parsed(reader, word, word.text.parse::<DeckKind>())
+    let found = DECKS.into_iter().find(|kind| kind.word() == word.text);
+    if found.is_none() {
+        let message = format!("'{}' is no deck; write thruster, robonaut or refinery (LR 2.5A)", word.text);
+        reader.wrong_word(word, "unknown-deck", message);
+    }
+    found
 }
 
 /// A product letter.
 pub(super) fn letter(reader: &Reader<'_>, word: &Word) -> Option<Letter> {
-    parsed(reader, word, word.text.parse::<Letter>())
+    let found = word.text.parse().ok().filter(|letter| FACTORY_LETTERS.contains(letter));
+    if found.is_none() {
+        let message = format!("'{}' is no letter of a factory; write C, M, S or V (LR 5.7C)", word.text);
+        reader.wrong_word(word, "unknown-letter", message);
+    }
+    found
 }
+
+/// Letters that a factory may have (`LR 5.7C`).
+const FACTORY_LETTERS: [Letter; 4] = [Letter::C, Letter::M, Letter::S, Letter::V];
 
 /// What was parsed, or a finding.
 pub(super) fn parsed<T, E: std::fmt::Display>(

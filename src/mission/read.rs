@@ -1,12 +1,10 @@
 //! A mission file, read and checked.
 
-use std::fmt::Write as _;
-
 use toml::de::DeTable;
 
 use super::actions::{Entry, entry};
 use super::fields::{Fields, Reader};
-use super::names::{Names, parsed};
+use super::names::Names;
 use super::setup;
 use crate::card::Deck;
 use crate::dice::Generator;
@@ -32,22 +30,40 @@ pub struct Mission<'a> {
     pub entries: Vec<Entry>,
 }
 
-/// The name of the rule set that a file is written for.
+/// The rule set that a file is written for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesNamed {
+    /// Its name as the file has it; there may be none of that name.
+    pub name: String,
+    /// Byte offset of the name in the file.
+    pub at: usize,
+}
+
+/// The rule set that a file is written for.
 ///
 /// # Errors
 /// When the file cannot be read so far.
-pub fn rules_named(source: Source<'_>) -> Result<String, Findings> {
+pub fn rules_named(source: Source<'_>) -> Result<RulesNamed, Findings> {
     let reader = Reader::new(source);
     let table = parse(source)?;
     let file = Fields::of_file(&reader, &table);
-    let format = file.need_number("format", 0, i64::MAX);
-    if let Some(format) = format.filter(|format| format.value != FORMAT) {
-        let message = format!("format {} is not known; this program reads format {FORMAT}", format.value);
-        reader.wrong(format.at, "unknown-format", "format", message);
+    match file.number("format", i64::MIN, i64::MAX) {
+        Some(format) if format.value != FORMAT => {
+            let message = format!("format {} is not known; this program reads format {FORMAT}", format.value);
+            reader.wrong(format.at, "unknown-format", "format", message);
+        }
+        None if !file.has("format") => {
+            let message = format!("format is missing; add a line format = {FORMAT}");
+            file.wrong("format", "missing-field", message);
+        }
+        _ => {}
     }
     let rules = file.need_text("rules", "the name of a rule set, such as \"basic\" or another of `hf rules`");
     reader.finish()?;
-    Ok(rules.map(|word| word.text).unwrap_or_default())
+    Ok(rules.map_or_else(
+        || RulesNamed { name: String::new(), at: 0 },
+        |word| RulesNamed { name: word.text, at: word.at },
+    ))
 }
 
 /// Reads a whole file; finds everything that can be known without playing it.
@@ -64,19 +80,19 @@ pub fn read<'a>(
     let file = Fields::of_file(&reader, &table);
     let _ = (file.number("format", FORMAT, FORMAT), file.text("rules"));
     let title = file.text("title").map(|word| word.text).unwrap_or_default();
-    let seed = file.figure("seed").and_then(|word| {
-        let seed = word.text.parse::<u64>().map_err(|_| "this must be a whole number, 0 or more");
-        parsed(&reader, &word, seed)
-    });
+    let seed = file.large_number("seed");
     let setting = Setting::new(rule_set, deck, setup::options(&file, rule_set));
     let start = setup::state(&file, &setting, seed);
-    let Some((state, generator)) = start else {
-        reader.finish()?;
-        return Err(Findings(vec![source.finding(0, "no-setup", "player", "nobody plays".to_string())]));
-    };
-    let names = Names { setting: &setting, players: &state.players };
+    // Actions are read even where the set-up is wrong: what is wrong in them is to be found too.
+    let players = start.as_ref().map_or(&[][..], |(state, _)| &state.players);
+    let names = Names { setting: &setting, players };
     let actions = file.tables("action");
     let entries: Vec<Entry> = actions.iter().filter_map(|action| entry(action, names)).collect();
+    let Some((state, generator)) = start else {
+        file.finish();
+        reader.finish()?;
+        return Err(Findings(vec![source.finding(0, "missing-field", "player", setup::NOBODY.to_string())]));
+    };
     file.finish();
     reader.finish()?;
     Ok(Mission { title, setting, state, generator, entries })
@@ -84,12 +100,6 @@ pub fn read<'a>(
 
 /// The file as a TOML table.
 fn parse(source: Source<'_>) -> Result<DeTable<'_>, Findings> {
-    DeTable::parse(source.text).map(toml::Spanned::into_inner).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start);
-        let mut message = String::new();
-        for line in error.message().lines().filter(|line| !line.is_empty()) {
-            let _ = write!(message, "{}{line}", if message.is_empty() { "" } else { ", " });
-        }
-        Findings(vec![source.finding(at, "not-readable", "file", message)])
-    })
+    let parsed = DeTable::parse(source.text).map(toml::Spanned::into_inner);
+    parsed.map_err(|error| Findings(vec![source.not_readable(&error)]))
 }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
+use super::action::{LegalAnswer, LegalRow};
 use super::{Column, Report, Row, Table};
-use crate::finding::Finding;
+use crate::finding::{Finding, Source};
 use crate::game::{Held, Player, PlayerId, Score, Setting, SiteState, Stack, StackKind, State, scores};
-use crate::mission::{Mission, Replay, replay};
+use crate::mission::{Mission, replay};
 use crate::unit::Water;
 
 /// A finding of `hf check`.
@@ -79,6 +80,8 @@ pub struct PlayedRow {
 /// Why a replay halted.
 #[derive(Clone, Debug, Serialize)]
 pub struct HaltRow {
+    /// The file.
+    pub file: String,
     /// Line of the file.
     pub line: usize,
     /// Column in it.
@@ -87,7 +90,9 @@ pub struct HaltRow {
     pub action: &'static str,
     /// Why, with the section.
     pub reason: String,
-    /// What would be legal, by kind and number of ways.
+    /// What of the same kind would be legal.
+    pub alike: Vec<String>,
+    /// What else would be legal, by kind and number of ways.
     pub legal: Vec<String>,
 }
 
@@ -111,13 +116,8 @@ pub struct ReplayAnswer {
 }
 
 impl ReplayAnswer {
-    /// Plays a mission; `place` gives line and column of a byte offset, `legal` what may be done on a table.
-    pub fn new(
-        mission: &Mission<'_>,
-        to_year: Option<u16>,
-        place: impl Fn(usize) -> (usize, usize),
-        legal: impl FnOnce(&State) -> Vec<String>,
-    ) -> (Self, Replay) {
+    /// Plays a mission that was read from this file.
+    pub fn new(mission: &Mission<'_>, to_year: Option<u16>, source: Source<'_>) -> Self {
         let setting = &mission.setting;
         let mut rows = Vec::new();
         let replay = replay(mission, to_year, |played, state| {
@@ -125,7 +125,7 @@ impl ReplayAnswer {
             let dice: Vec<String> = played.rolls.iter().map(ToString::to_string).collect();
             rows.push(PlayedRow {
                 year: played.year,
-                line: place(entry.at).0,
+                line: source.line(entry.at),
                 action: entry.action.kind(),
                 dice: dice.join(" "),
                 events: played.events.iter().map(|event| event.describe(setting, state)).collect(),
@@ -133,11 +133,22 @@ impl ReplayAnswer {
         });
         let halt = replay.halt.as_ref().map(|halt| {
             let entry = &mission.entries[halt.number];
-            let (line, column) = place(entry.at);
-            let reason = halt.reason.to_string();
-            HaltRow { line, column, action: entry.action.kind(), reason, legal: legal(&replay.state) }
+            let action = entry.action.kind();
+            let mut legal = LegalAnswer::new(setting, &replay.state);
+            let (alike, others) = legal.actions.into_iter().partition(|row| row.kind == action);
+            legal.actions = others;
+            let alike: Vec<LegalRow> = alike;
+            HaltRow {
+                file: source.file.to_string(),
+                line: source.line(entry.at),
+                column: source.column(entry.at),
+                action,
+                reason: halt.reason.to_string(),
+                alike: alike.into_iter().map(|row| row.action).collect(),
+                legal: legal.by_kind(),
+            }
         });
-        let answer = Self {
+        Self {
             title: mission.title.clone(),
             rules: setting.rule_set.name.clone(),
             actions: replay.played,
@@ -145,8 +156,7 @@ impl ReplayAnswer {
             played: rows,
             table: table_lines(setting, &replay.state),
             halt,
-        };
-        (answer, replay)
+        }
     }
 
     /// The answer as text, with every event or a line for each action.
@@ -157,9 +167,11 @@ impl ReplayAnswer {
             if self.actions == 1 { actions.to_string() } else { format!("{} {actions}", self.actions) };
         let end = match &self.halt {
             None => format!("{actions} played, year {}", self.year),
-            Some(halt) => format!("halted at line {}: {}", halt.line, halt.reason),
+            Some(HaltRow { file, line, column, action, reason, .. }) => {
+                format!("halted at {file}:{line}:{column}: {action} is refused: {reason}")
+            }
         };
-        let mut report = Report::new(format!("{title}: {end}"));
+        let mut report = Report::new(format!("{title}: {end}")).csv(Table::of(&self.played));
         let mut lines = Vec::new();
         let mut year = 0;
         for row in &self.played {
@@ -180,15 +192,39 @@ impl ReplayAnswer {
         }
         report = report.lines(self.table.join("\n"));
         if let Some(halt) = &self.halt {
-            if !halt.legal.is_empty() {
-                report = report.text(format!("Legal in its place: {}.", halt.legal.join(", ")));
+            let mut alike: Vec<String> = halt.alike.iter().take(SHOWN_ALIKE).cloned().collect();
+            if halt.alike.len() > SHOWN_ALIKE {
+                alike.push(format!("and {} more", halt.alike.len() - SHOWN_ALIKE));
             }
-            let what = format!("Line {}, column {}: {} is refused.", halt.line, halt.column, halt.action);
-            report = report.note(what);
+            if alike.is_empty() {
+                report = report.text(format!("No {} is legal in its place.", halt.action));
+            } else {
+                report = report.text(format!("Legal in its place: {}.", alike.join("; ")));
+            }
+            if !halt.legal.is_empty() {
+                report = report.text(format!("Besides: {}.", halt.legal.join(", ")));
+            }
         }
         report
     }
 }
+
+/// A file that was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Written {
+    /// The file.
+    pub file: String,
+}
+
+impl Written {
+    /// The answer as text.
+    pub fn report(&self) -> Report {
+        Report::new(format!("Wrote {}.", self.file))
+    }
+}
+
+/// Legal actions of the kind of a refused one that are shown.
+const SHOWN_ALIKE: usize = 8;
 
 /// Events of one action shown without `--log`.
 const SHORT_EVENTS: usize = 6;
@@ -342,6 +378,21 @@ impl Row for FindingRow {
             (*code).to_string(),
             message.clone(),
         ]
+    }
+}
+
+impl Row for PlayedRow {
+    const COLUMNS: &'static [Column] = &[
+        Column::right("year", "Year"),
+        Column::right("line", "Line"),
+        Column::left("action", "Action"),
+        Column::left("dice", "Dice"),
+        Column::left("events", "Events"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let Self { year, line, action, dice, events } = self;
+        vec![year.to_string(), line.to_string(), (*action).to_string(), dice.clone(), events.join("; ")]
     }
 }
 

@@ -87,7 +87,7 @@ fn more_than_three_white_patents_keep_from_bidding_lr_5_2a() {
 #[test]
 fn nobody_bids_more_than_he_has_lr_5_2() {
     let text = auction("\"prc\"", "bids = { white = 5 }");
-    assert_eq!(refusal(&text), "5 WT are needed, 4 WT are there (LR 5.2)");
+    assert_eq!(refusal(&text), "white has 4 WT, 5 WT are needed (LR 5.2)");
 }
 
 #[test]
@@ -166,7 +166,7 @@ tanks = 1
     assert_eq!(unloaded.player(PlayerId(0)).water, Water(1));
     let poor = text.replace("water = 4", "water = 2");
     let poor = poor.split("[[action]]\nkind = \"load\"").next().unwrap();
-    assert_eq!(refusal(poor), "3 WT are needed, 2 WT are there (LR 5.4)");
+    assert_eq!(refusal(poor), "red has 2 WT, 3 WT are needed (LR 5.4)");
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn every_shipped_mission_is_legal_to_its_end() {
     for file in files() {
         let text = fs::read_to_string(&file).unwrap();
         let source = Source { file: &file, text: &text };
-        let rules = ruleset::load(&Data::Embedded, &rules_named(source).unwrap()).unwrap();
+        let rules = ruleset::load(&Data::Embedded, &rules_named(source).unwrap().name).unwrap();
         let deck = rules.cards.map(ruleset::CardRules::deck);
         let mission = read(source, &rules, deck).unwrap_or_else(|findings| panic!("{findings}"));
         let replay = replay(&mission, None, |_, _| {});

@@ -134,7 +134,7 @@ fn a_raygun_prospects_ten_asteroids_of_koronis_lr_5_6b() {
     );
     // Six disks only: the seventh claim needs one taken back.
     let text = on("koronis-family-heo", "\"solar-pumped-laser:black\"", &action);
-    assert!(refusal(&text).starts_with("no disk is left"));
+    assert!(refusal(&text).starts_with("no disk of red is left"));
     let taken = ids[..4].join(", ");
     let state = end(&text.replace("dice =", &format!("disks_from = [{taken}]\ndice =")));
     assert_eq!(state.claims_of(PlayerId(0)).count(), 6);

@@ -88,7 +88,7 @@ fn three_claims_of_a_letter_and_the_price_found_a_venture_lr_7_2() {
         refusal(&text(2, 7)),
         "the venture takes three claims on sites of letter V, there are 2 (LR 7.2)"
     );
-    assert_eq!(refusal(&text(3, 6)), "7 WT are needed, 6 WT are there (LR 7.2)");
+    assert_eq!(refusal(&text(3, 6)), "red has 6 WT, 7 WT are needed (LR 7.2)");
     // Two operations a turn.
     let twice = "[[action]]\nkind = \"income\"\n";
     let two = end(&format!("{}{twice}{twice}", text(3, 7)));
@@ -183,7 +183,7 @@ fn a_glory_cube_is_used_where_cubes_run_out_lr_3_1b() {
              \"outpost\"\nrobonaut_stack = \"outpost\"\n{cube_from}"
         )
     };
-    assert!(refusal(&text("")).starts_with("no cube is left"));
+    assert!(refusal(&text("")).starts_with("no cube of red is left"));
     let state = end(&text("cube_from = \"mars\"\n"));
     assert_eq!(state.glory["mars"], None);
     assert_eq!(state.cubes_in_play(PlayerId(0)), 6);

@@ -45,7 +45,8 @@ impl Play<'_> {
     fn check_bidder(&self, bidder: PlayerId, bid: Water) -> Result<(), Illegal> {
         let owner = self.state.player(bidder);
         if bid > owner.water {
-            return Err(Illegal::NoWater { needed: bid, left: owner.water, section: "LR 5.2" });
+            let (player, left) = (self.name(bidder), owner.water);
+            return Err(Illegal::NoWater { player, needed: bid, left, section: "LR 5.2" });
         }
         let limit = self.game()?.hand_limit;
         let is_patent = |held: &&Held| held.side == Side::White && !self.setting.is_crew(**held);

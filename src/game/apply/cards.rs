@@ -14,7 +14,7 @@ impl Play<'_> {
     /// (`LR 6.7B`).
     pub(super) fn decommission(&mut self, stack: StackRef, cards: &[CardId]) -> Result<(), Illegal> {
         if cards.is_empty() {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("name cards to decommission (LR 6.7)"));
         }
         let place = self.place(stack)?;
         let at = self.stack(place).at;

@@ -17,7 +17,7 @@ impl Play<'_> {
             return Err(Illegal::WithOneself);
         }
         if deal.gives.is_empty() && deal.takes.is_empty() && deal.promise.is_none() {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("say what is given, taken or promised (LR 5.9A)"));
         }
         let whites = |items: &[DealItem]| {
             let is_white = |item: &&DealItem| {
@@ -47,22 +47,23 @@ impl Play<'_> {
         match item {
             DealItem::Water(water) => {
                 if *water == Water(0) {
-                    return Err(Illegal::Nothing);
+                    return Err(Illegal::Nothing("0 WT are no part of a deal (LR 5.9A)"));
                 }
                 self.pay(from, *water, Why::Deal, "LR 5.9A")?;
                 self.gain(to, *water, Why::Deal);
             }
             DealItem::Site(site) => {
                 let claim = self.state.claim(*site).filter(|claim| claim.owner == from);
-                let claim = claim.ok_or_else(|| Illegal::NoClaim(self.setting.space_name(*site)))?;
+                let claim = claim.ok_or_else(|| Illegal::NoClaim {
+                    site: self.setting.space_name(*site),
+                    owner: self.name(from),
+                    section: "LR 5.9A",
+                })?;
                 self.state.sites.remove(site);
                 self.need_disk(to)?;
-                for _ in 0..claim.cubes {
-                    self.need_cube(to, None)?;
-                }
                 let cubes = usize::from(claim.cubes) + self.state.cubes_in_play(to);
                 if cubes > usize::from(self.game()?.cubes) {
-                    return Err(Illegal::NoCubes);
+                    return Err(Illegal::NoCubes(self.name(to)));
                 }
                 self.state.sites.insert(*site, SiteState::Claim(Claim { owner: to, ..claim }));
                 self.push(Event::SiteDealt { site: *site, to });

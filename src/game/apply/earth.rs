@@ -61,7 +61,7 @@ impl Play<'_> {
     /// Boosts crews and white cards from hand to LEO, a WT for each mass point (`LR 5.4`).
     pub(super) fn boost(&mut self, cards: &[CardId], to: Target) -> Result<(), Illegal> {
         if cards.is_empty() {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("name cards to boost (LR 5.4)"));
         }
         self.use_earth_operation()?;
         let (me, leo) = (self.me(), self.setting.map().start());

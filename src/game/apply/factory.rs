@@ -22,7 +22,11 @@ impl Play<'_> {
             self.take_claim(site)?;
         }
         let claim = self.state.claim(site).filter(|claim| claim.owner == me);
-        let claim = claim.ok_or(Illegal::NoClaim(name.clone()))?;
+        let claim = claim.ok_or_else(|| Illegal::NoClaim {
+            site: name.clone(),
+            owner: self.name(me),
+            section: "LR 5.7",
+        })?;
         if claim.cubes > 0 {
             return Err(Illegal::HasFactory(name));
         }
@@ -53,7 +57,8 @@ impl Play<'_> {
         self.push(Event::Built { site, letter, cubes, value });
         self.collect_tax()?;
         if let Some(product) = order.product {
-            self.choose_product(product, letter, order.turned_back)?;
+            self.fetch_to_hand(product)?;
+            self.turn_black(product, letter, order.turned_back)?;
         }
         Ok(())
     }
@@ -89,24 +94,18 @@ impl Play<'_> {
     fn check_crew_at(&self, site: SpaceId) -> Result<(), Illegal> {
         let rockets = self.state.phasing().stacks_of(StackKind::Rocket).filter(|stack| stack.at == site);
         let has_crew = rockets.flat_map(|stack| &stack.cards).any(|held| self.setting.is_crew(*held));
-        let missing = || Illegal::NoCard { card: "a crew".to_string(), place: "rocket".to_string() };
-        if has_crew { Ok(()) } else { Err(missing()) }
+        if has_crew { Ok(()) } else { Err(Illegal::NoCrew) }
     }
 
-    /// Takes a card of the letter, in hand or in a stack, as product: it turns black (`LR 5.7B`).
-    fn choose_product(
-        &mut self,
-        card: CardId,
-        letter: Letter,
-        turned_back: Option<CardId>,
-    ) -> Result<(), Illegal> {
+    /// A product that lies in a stack is decommissioned first (`LR 5.7B`).
+    fn fetch_to_hand(&mut self, card: CardId) -> Result<(), Illegal> {
         let me = self.me();
         let in_stack = |stack: &crate::game::stack::Stack| stack.cards.iter().any(|held| held.card == card);
         if let Some(place) = self.state.phasing().stacks.iter().position(in_stack) {
             self.return_to_hand(place, &[card])?;
             self.clear_empty(me);
         }
-        self.turn_black(card, letter, turned_back)
+        Ok(())
     }
 
     /// Turns a hand card black; one too many of its letter turns another one white (`LR 5.7D`).
@@ -120,8 +119,7 @@ impl Play<'_> {
         let held = self.in_hand(me, card)?;
         let printed = self.setting.card(card).and_then(|card| card.letter);
         if printed != Some(letter) {
-            let letter = printed.map_or_else(|| "none".to_string(), |letter| letter.to_string());
-            return Err(Illegal::WrongLetter { card: self.setting.card_name(held), letter });
+            return Err(self.wrong_letter(held, letter.to_string(), "LR 5.7B, 5.7D"));
         }
         if held.side == Side::Black {
             let card = self.setting.card_name(held);
@@ -145,6 +143,11 @@ impl Play<'_> {
         }
     }
 
+    fn wrong_letter(&self, held: Held, wanted: String, section: &'static str) -> Illegal {
+        let letter = self.setting.card(held.card).and_then(|card| card.letter);
+        Illegal::WrongLetter { card: self.setting.card_name(held), letter, wanted, section }
+    }
+
     /// Black cards of a letter in hand and in stacks (`LR 5.7D`).
     fn black_cards(&self, letter: Letter) -> usize {
         let player = self.state.phasing();
@@ -162,10 +165,9 @@ impl Play<'_> {
         let me = self.me();
         let held = self.in_hand(me, card)?;
         let letter = self.setting.card(card).and_then(|card| card.letter);
-        let letter = letter.filter(|letter| self.state.factories_of(me, *letter) > 0).ok_or_else(|| {
-            let letter = letter.map_or_else(|| "none".to_string(), |letter| letter.to_string());
-            Illegal::WrongLetter { card: self.setting.card_name(held), letter }
-        })?;
+        let letter = letter.filter(|letter| self.state.factories_of(me, *letter) > 0);
+        let letter =
+            letter.ok_or_else(|| self.wrong_letter(held, "that of an own factory".to_string(), "LR 5.7D"))?;
         self.turn_black(card, letter, turned_back)
     }
 
@@ -173,8 +175,12 @@ impl Play<'_> {
     pub(super) fn produce(&mut self, order: &Produce) -> Result<(), Illegal> {
         self.use_space_operation()?;
         let (me, site) = (self.me(), order.site);
-        let factory = self.state.factory(site).filter(|claim| claim.owner == me);
-        let factory = factory.ok_or_else(|| Illegal::NoFactory(self.setting.space_name(site)))?;
+        let name = || self.setting.space_name(site);
+        let factory = self.state.factory(site);
+        let factory = factory.ok_or_else(|| Illegal::NoFactory { site: name(), section: "LR 5.8" })?;
+        if factory.owner != me {
+            return Err(Illegal::OthersFactory(name()));
+        }
         let held = self.in_hand(me, order.card)?;
         if held.side == Side::White {
             let card = self.setting.card_name(held);
@@ -182,8 +188,8 @@ impl Play<'_> {
         }
         let letter = self.setting.card(order.card).and_then(|card| card.letter);
         if letter != factory.letter {
-            let letter = letter.map_or_else(|| "none".to_string(), |letter| letter.to_string());
-            return Err(Illegal::WrongLetter { card: self.setting.card_name(held), letter });
+            let wanted = factory.letter.map_or_else(String::new, |letter| letter.to_string());
+            return Err(self.wrong_letter(held, wanted, "LR 5.8"));
         }
         let place = if order.into == Target::New(StackKind::Freighter) {
             self.need_cube(me, order.cube_from.as_deref())?;

@@ -36,7 +36,7 @@ impl Play<'_> {
         }
         let crew = self.stack(place).cards.iter().any(|held| self.setting.is_crew(*held));
         if !crew {
-            return Err(Illegal::NoCard { card: "a crew".to_string(), place: kind.to_string() });
+            return Err(Illegal::NoCrew);
         }
         self.take_claim(at)
     }
@@ -46,7 +46,11 @@ impl Play<'_> {
         let me = self.me();
         let name = || self.setting.space_name(at);
         let claim = self.state.claim(at).filter(|claim| claim.owner != me);
-        let claim = claim.ok_or_else(|| Illegal::NoClaim(name()))?;
+        let claim = claim.ok_or_else(|| Illegal::NoClaim {
+            site: name(),
+            owner: "another player".to_string(),
+            section: "LR 6.4B",
+        })?;
         if claim.cubes > 0 {
             return Err(Illegal::HasFactory(name()));
         }

@@ -61,7 +61,12 @@ impl<'a> Play<'a> {
     }
 
     pub(super) fn place_of(&self, player: PlayerId, wanted: StackRef) -> Result<usize, Illegal> {
-        self.state.player(player).place_of(wanted).ok_or(Illegal::NoStack(wanted))
+        let owner = self.state.player(player);
+        owner.place_of(wanted).ok_or_else(|| {
+            let there = (0..owner.stacks.len()).filter_map(|place| owner.reference(place));
+            let there = there.map(|stack| stack.to_string()).collect();
+            Illegal::NoStack { player: self.name(player), stack: wanted, there }
+        })
     }
 
     pub(super) fn stack(&self, place: usize) -> &Stack {
@@ -110,7 +115,10 @@ impl<'a> Play<'a> {
         section: &'static str,
     ) -> Result<(), Illegal> {
         let left = self.state.player(player).water;
-        let rest = left.checked_sub(loss).ok_or(Illegal::NoWater { needed: loss, left, section })?;
+        let rest = left.checked_sub(loss).ok_or_else(|| {
+            let player = self.name(player);
+            Illegal::NoWater { player, needed: loss, left, section }
+        })?;
         if loss > Water(0) {
             self.player_mut(player).water = rest;
             self.push(Event::Water { player, gain: Water(0), loss, why });
@@ -122,7 +130,7 @@ impl<'a> Play<'a> {
     pub(super) fn in_hand(&self, player: PlayerId, card: CardId) -> Result<Held, Illegal> {
         let hand = &self.state.player(player).hand;
         let held = hand.iter().find(|held| held.card == card).copied();
-        held.ok_or_else(|| self.no_card(card, "hand"))
+        held.ok_or_else(|| self.no_card(card, &format!("hand of {}", self.name(player))))
     }
 
     /// A card of a stack.
@@ -132,8 +140,24 @@ impl<'a> Play<'a> {
     }
 
     fn no_card(&self, card: CardId, place: &str) -> Illegal {
+        let is_it = |held: &&Held| held.card == card;
+        let mut found = "nowhere on the table".to_string();
+        for (player, owner) in self.state.players() {
+            let name = self.name(player);
+            if owner.hand.iter().any(|held| held.card == card) {
+                found = format!("in the hand of {name}");
+            }
+            for (place, stack) in owner.stacks.iter().enumerate() {
+                if let (Some(_), Some(called)) = (stack.cards.iter().find(is_it), owner.reference(place)) {
+                    found = format!("in the {called} of {name}");
+                }
+            }
+        }
+        if self.state.decks.values().flatten().any(|other| *other == card) {
+            found = "in its deck".to_string();
+        }
         let card = self.setting.card_name(Held { card, side: Side::White });
-        Illegal::NoCard { card, place: place.to_string() }
+        Illegal::NoCard { card, place: place.to_string(), found }
     }
 
     /// Takes a card out of a hand.
@@ -230,15 +254,15 @@ impl<'a> Play<'a> {
     /// Refuses when a player has no disk left (`LR 3.1B`).
     pub(super) fn need_disk(&self, player: PlayerId) -> Result<(), Illegal> {
         let has_one = self.state.disks_in_play(player) < usize::from(self.game()?.disks);
-        if has_one { Ok(()) } else { Err(Illegal::NoDisks) }
+        if has_one { Ok(()) } else { Err(Illegal::NoDisks(self.name(player))) }
     }
 
     /// Makes sure that a player has a cube left, taking one from a glory if he says so (`LR 3.1B`).
     pub(super) fn need_cube(&mut self, player: PlayerId, glory: Option<&str>) -> Result<(), Illegal> {
         if self.state.cubes_in_play(player) < usize::from(self.game()?.cubes) {
-            return Ok(());
+            return if glory.is_some() { Err(Illegal::CubeLeft) } else { Ok(()) };
         }
-        let glory = glory.ok_or(Illegal::NoCubes)?;
+        let glory = glory.ok_or_else(|| Illegal::NoCubes(self.name(player)))?;
         let owner = self.state.glory.get_mut(glory);
         match owner {
             Some(owner) if *owner == Some(player) => *owner = None,

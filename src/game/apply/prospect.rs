@@ -21,7 +21,7 @@ impl Play<'_> {
         let isru = face.and_then(|face| face.isru).ok_or_else(|| Illegal::NoIsru(card_name.clone()))?;
         let platforms = face.map_or(&[][..], |face| &face.platforms);
         if order.sites.is_empty() {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("name sites to prospect (LR 5.6)"));
         }
         let rule_set = self.setting.rule_set;
         let is_on_site = self.setting.map().space(stack.at).is_site();

@@ -1,6 +1,7 @@
 //! Refuelling at sites (`LR 5.5`).
 
 use super::play::Play;
+use super::water::Way;
 use crate::card::{Aboard, CardId, Effect, FuelType};
 use crate::game::action::{Refuel, WaterFrom};
 use crate::game::error::Illegal;
@@ -40,7 +41,7 @@ impl Play<'_> {
         }
         if let WaterFrom::Outpost { owner, stack, .. } = order.from {
             let source = self.place_of(owner, stack)?;
-            self.tanks_out_of(owner, source, tanks)?;
+            self.change_tanks(owner, source, tanks, Way::Out)?;
             self.clear_empty(owner);
         }
         self.tanks_in(place, tanks)
@@ -61,7 +62,10 @@ impl Play<'_> {
             WaterFrom::AllUnits => self.tanks_of_all_units(place),
             WaterFrom::Factory { is_agreed } => {
                 let factory = self.state.factory(at);
-                let factory = factory.ok_or_else(|| Illegal::NoFactory(self.setting.space_name(at)))?;
+                let factory = factory.ok_or_else(|| Illegal::NoFactory {
+                    site: self.setting.space_name(at),
+                    section: "LR 5.5B",
+                })?;
                 self.check_leave(factory.owner, is_agreed, place)?;
                 Ok(FACTORY_TANKS)
             }

@@ -1,7 +1,7 @@
 //! Freighters, hops and drives (`LR 6.4D`, `LR 6.6`).
 
-use super::flight::Route;
 use super::play::Play;
+use super::route::Route;
 use crate::card::{CardId, Platform};
 use crate::game::action::MoveOrder;
 use crate::game::error::Illegal;
@@ -23,13 +23,10 @@ impl Play<'_> {
         let mut route = Route::start(stack.at);
         for step in &order.path {
             let here = route.here();
-            let name = |space| self.setting.space_name(space);
-            let links: Vec<_> = self.setting.map().links_between(here.space, step.space).collect();
-            let number = usize::from(step.line.unwrap_or(1)).wrapping_sub(1);
-            let link = links.get(number);
-            let link =
-                link.ok_or_else(|| Illegal::NoLine { from: name(here.space), to: name(step.space) })?;
-            route.push(enter_with_freighter(&terrain, &departure, &here, *link, has_factory)?);
+            let entered = self.enter_by(here.space, *step, |link| {
+                Ok(enter_with_freighter(&terrain, &departure, &here, link, has_factory)?)
+            });
+            route.push(entered?);
         }
         let end = route.here();
         self.push(Event::Flown(Box::new(Flown {

@@ -1,6 +1,7 @@
 //! Cards and water between stacks, and stacks turned into others (`LR 2.7B`, `LR 5.9A`, `LR 6.7D`).
 
 use super::play::Play;
+use super::water::Way;
 use crate::card::Side;
 use crate::game::action::{Target, Transfer};
 use crate::game::error::Illegal;
@@ -17,7 +18,7 @@ impl Play<'_> {
         let from = self.place(order.from)?;
         let at = self.stack(from).at;
         if order.cards.is_empty() && order.tanks == Tanks(0) {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("name cards or tanks that pass (LR 6.7D)"));
         }
         let receiver = order.to_player.unwrap_or(me);
         if receiver != me {
@@ -31,7 +32,7 @@ impl Play<'_> {
         let source = self.stack_place(from);
         let to = self.berth(receiver, order.to, at)?;
         if receiver == me && to == from {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("it goes to the stack it comes from (LR 6.7D)"));
         }
         self.put_into_stack(receiver, to, &held)?;
         let reference = self.state.player(receiver).reference(to);
@@ -44,7 +45,7 @@ impl Play<'_> {
             }
         }
         if order.tanks > Tanks(0) {
-            self.tanks_into(receiver, to, order.tanks)?;
+            self.change_tanks(receiver, to, order.tanks, Way::In)?;
         }
         self.clear_empty(me);
         Ok(())
@@ -106,7 +107,7 @@ impl Play<'_> {
             self.need_disk(me)?;
         } else if self.stack(place).cards.is_empty() {
             // Water alone is no rocket.
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("water alone is no rocket (LR 6.7D)"));
         }
         if tanks > Tanks(0) {
             self.tanks_out(place, tanks)?;

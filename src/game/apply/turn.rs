@@ -111,7 +111,7 @@ impl Play<'_> {
         let me = self.me();
         let held = self.in_hand(me, card)?;
         if held.side == crate::card::Side::White {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("the card is white already (LR 5.4D)"));
         }
         self.turn_hand_card(card, crate::card::Side::White);
         Ok(())

@@ -4,6 +4,7 @@ use super::play::Play;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
 use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::PlayerId;
 use crate::unit::{Tanks, Water};
 
 impl Play<'_> {
@@ -33,77 +34,63 @@ impl Play<'_> {
 
     /// Water into one of his own rockets or outposts.
     pub(super) fn tanks_in(&mut self, place: usize, tanks: Tanks) -> Result<(), Illegal> {
-        self.tanks_into(self.me(), place, tanks)
-    }
-
-    /// Water into a rocket or an outpost of a player.
-    pub(super) fn tanks_into(
-        &mut self,
-        player: crate::game::state::PlayerId,
-        place: usize,
-        tanks: Tanks,
-    ) -> Result<(), Illegal> {
-        if tanks == Tanks(0) {
-            return Err(Illegal::Nothing);
-        }
-        let track = &self.setting.rule_set.track;
-        let mut stack = self.state.player(player).stacks[place].clone();
-        match stack.kind {
-            StackKind::Rocket => {
-                let dry = self.dry(&stack);
-                for _ in 0..tanks.0 {
-                    stack.fuel = track.add_tank(dry, stack.fuel).ok_or(Illegal::Full)?;
-                }
-            }
-            StackKind::Outpost => stack.water = stack.water.saturating_add(Water(u16::from(tanks.0))),
-            kind => return Err(Illegal::WrongStack(kind)),
-        }
-        let steps = self.steps(&stack);
-        self.player_mut(player).stacks[place] = stack;
-        if let Some(stack) = self.state.player(player).reference(place) {
-            self.push(Event::Fuelled { player, stack, tanks_in: tanks, tanks_out: Tanks(0), steps });
-        }
-        Ok(())
+        self.change_tanks(self.me(), place, tanks, Way::In)
     }
 
     /// Whole tanks out of one of his own rockets or outposts; of a rocket, the part of a tank is lost (`LR 6.7D`).
     pub(super) fn tanks_out(&mut self, place: usize, tanks: Tanks) -> Result<(), Illegal> {
-        self.tanks_out_of(self.me(), place, tanks)
+        self.change_tanks(self.me(), place, tanks, Way::Out)
     }
 
-    /// Whole tanks out of a rocket or an outpost of a player.
-    pub(super) fn tanks_out_of(
+    /// Water into a rocket or an outpost of a player, or out of it.
+    pub(super) fn change_tanks(
         &mut self,
-        player: crate::game::state::PlayerId,
+        player: PlayerId,
         place: usize,
         tanks: Tanks,
+        way: Way,
     ) -> Result<(), Illegal> {
         if tanks == Tanks(0) {
-            return Err(Illegal::Nothing);
+            return Err(Illegal::Nothing("name tanks (LR 5.4C, 6.7D)"));
         }
         let track = &self.setting.rule_set.track;
         let mut stack = self.state.player(player).stacks[place].clone();
-        match stack.kind {
-            StackKind::Rocket => {
-                let dry = self.dry(&stack);
-                let there = track.whole_tanks(dry, stack.fuel);
-                for _ in 0..tanks.0 {
-                    let left = track.unload_tank(dry, stack.fuel);
-                    stack.fuel = left.ok_or(Illegal::TooManyTanks { wanted: tanks, there })?;
-                }
-            }
-            StackKind::Outpost => {
-                let there = Tanks(stack.water.0.min(u16::from(u8::MAX)) as u8);
-                let left = stack.water.checked_sub(Water(u16::from(tanks.0)));
-                stack.water = left.ok_or(Illegal::TooManyTanks { wanted: tanks, there })?;
-            }
+        let dry = self.dry(&stack);
+        let there = match stack.kind {
+            StackKind::Rocket => track.whole_tanks(dry, stack.fuel),
+            StackKind::Outpost => Tanks(stack.water.0.min(u16::from(u8::MAX)) as u8),
             kind => return Err(Illegal::WrongStack(kind)),
+        };
+        if way == Way::Out && tanks > there {
+            return Err(Illegal::TooManyTanks { wanted: tanks, there });
+        }
+        let water = Water(u16::from(tanks.0));
+        match (stack.kind, way) {
+            (StackKind::Outpost, Way::In) => stack.water = stack.water.saturating_add(water),
+            (StackKind::Outpost, Way::Out) => stack.water = stack.water.saturating_sub(water),
+            _ => {
+                let one = |at| match way {
+                    Way::In => track.add_tank(dry, at),
+                    Way::Out => track.unload_tank(dry, at),
+                };
+                stack.fuel = (0..tanks.0).try_fold(stack.fuel, |at, _| one(at)).ok_or(Illegal::Full)?;
+            }
         }
         let steps = self.steps(&stack);
         self.player_mut(player).stacks[place] = stack;
         if let Some(stack) = self.state.player(player).reference(place) {
-            self.push(Event::Fuelled { player, stack, tanks_in: Tanks(0), tanks_out: tanks, steps });
+            let (tanks_in, tanks_out) = if way == Way::In { (tanks, Tanks(0)) } else { (Tanks(0), tanks) };
+            self.push(Event::Fuelled { player, stack, tanks_in, tanks_out, steps });
         }
         Ok(())
     }
+}
+
+/// Which way water goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// Into a stack.
+    In,
+    /// Out of it.
+    Out,
 }

@@ -1,262 +1,17 @@
-//! Mission files as text: the set-up and the actions of a mission, so that reading the text gives the same mission.
+//! The actions.
 
 use std::fmt::Write as _;
 
-use super::actions::Entry;
-use crate::card::Side;
-use crate::dice::{Generator, Roll};
-use crate::game::{
-    Action, DealItem, Figures, Held, MoveOrder, PathStep, PlayerId, Setting, SiteState, Stack, StackKind,
-    StackRef, State, Target, WaterFrom,
-};
-use crate::map::SpaceId;
-use crate::rules::{Afterburner, Rocket};
-use crate::unit::{Steps, Tanks, Water};
-
-/// A whole mission file.
-#[must_use]
-pub fn mission_text(
-    setting: &Setting<'_>,
-    title: &str,
-    state: &State,
-    generator: Option<Generator>,
-    entries: &[Entry],
-) -> String {
-    let writer = Writer { setting, state };
-    let mut text = String::new();
-    let out = &mut text;
-    line(out, "format", "1");
-    line(out, "rules", &quoted(&setting.rule_set.name));
-    if !title.is_empty() {
-        line(out, "title", &quoted(title));
-    }
-    if let Some(generator) = generator {
-        // TOML knows whole numbers of 63 bits alone.
-        let seed = generator.seed().to_string();
-        line(out, "seed", &if i64::try_from(generator.seed()).is_ok() { seed } else { quoted(&seed) });
-    }
-    writer.options(out);
-    writer.table(out);
-    for (place, _) in state.players() {
-        writer.player(out, place);
-    }
-    for entry in entries {
-        writer.entry(out, entry);
-    }
-    text
-}
-
-fn line(out: &mut String, key: &str, value: &str) {
-    let _ = writeln!(out, "{key} = {value}");
-}
-
-fn flag(out: &mut String, key: &str, value: bool) {
-    if value {
-        line(out, key, "true");
-    }
-}
-
-fn quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => {
-                quoted.push('\\');
-                quoted.push(letter);
-            }
-            '\n' => quoted.push_str("\\n"),
-            '\t' => quoted.push_str("\\t"),
-            control if control.is_control() => {
-                let _ = write!(quoted, "\\u{:04X}", u32::from(control));
-            }
-            plain => quoted.push(plain),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-fn list(items: impl IntoIterator<Item = String>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| quoted(&item)).collect();
-    let short = format!("[{}]", items.join(", "));
-    if short.len() <= 90 {
-        return short;
-    }
-    let mut long = String::from("[\n");
-    for item in items {
-        let _ = writeln!(long, "    {item},");
-    }
-    long.push(']');
-    long
-}
-
-struct Writer<'a> {
-    setting: &'a Setting<'a>,
-    state: &'a State,
-}
+use super::Writer;
+use super::text::{flag, line, list, quoted};
+use crate::card::CardId;
+use crate::dice::Roll;
+use crate::game::{Action, DealItem, MoveOrder, PathStep, StackKind, StackRef, Target, WaterFrom};
+use crate::mission::actions::Entry;
+use crate::unit::{Steps, Tanks};
 
 impl Writer<'_> {
-    fn space(&self, space: SpaceId) -> String {
-        self.setting.map().space(space).id.clone()
-    }
-
-    fn player_word(&self, player: PlayerId) -> String {
-        self.setting.player_name(self.state, player)
-    }
-
-    fn card(&self, card: crate::card::CardId) -> String {
-        self.setting.card(card).map_or_else(String::new, |card| card.id.clone())
-    }
-
-    fn held(&self, held: Held) -> String {
-        match held.side {
-            Side::White => self.card(held.card),
-            Side::Black => format!("{}:black", self.card(held.card)),
-        }
-    }
-
-    fn options(&self, out: &mut String) {
-        let options = &self.setting.options;
-        let mut named = Vec::new();
-        if options.earth_and_space {
-            named.push("earth-and-space".to_string());
-        }
-        if options.every_unit_refuels {
-            named.push("every-unit-refuels".to_string());
-        }
-        if !named.is_empty() {
-            line(out, "options", &list(named));
-        }
-        let sky = [
-            options.season.is_some(),
-            options.start_year.is_some(),
-            !options.helping_factories.is_empty(),
-            options.has_powersat,
-            options.orbit_of.is_some(),
-        ];
-        if !sky.contains(&true) {
-            return;
-        }
-        let _ = writeln!(out, "\n[sky]");
-        if let Some(season) = options.season {
-            line(out, "season", &quoted(&season.to_string()));
-        }
-        if let Some(year) = options.start_year {
-            line(out, "start_year", &year.to_string());
-        }
-        if !options.helping_factories.is_empty() {
-            line(out, "factories", &list(options.helping_factories.iter().map(|site| self.space(*site))));
-        }
-        flag(out, "powersat", options.has_powersat);
-        if let Some(site) = options.orbit_of {
-            line(out, "orbit_of", &quoted(&self.space(site)));
-        }
-    }
-
-    fn table(&self, out: &mut String) {
-        let state = self.state;
-        let turn = &state.turn;
-        let _ = writeln!(out, "\n[table]");
-        line(out, "year", &turn.year.to_string());
-        if state.player(turn.player).faction.is_some() {
-            line(out, "turn", &quoted(&self.player_word(turn.player)));
-        }
-        let moved = [(turn.rocket_moved, StackKind::Rocket), (turn.freighter_moved, StackKind::Freighter)];
-        let moved: Vec<String> =
-            moved.iter().filter(|(moved, _)| *moved).map(|(_, kind)| kind.word().to_string()).collect();
-        if !moved.is_empty() {
-            line(out, "moved", &list(moved));
-        }
-        for (key, number) in
-            [("earth_operations", turn.earth_operations), ("space_operations", turn.space_operations)]
-        {
-            if number > 0 {
-                line(out, key, &number.to_string());
-            }
-        }
-        flag(out, "over", state.is_over);
-        let busted = state.sites.iter().filter(|(_, site)| **site == SiteState::Busted);
-        let busted: Vec<String> = busted.map(|(site, _)| self.space(*site)).collect();
-        if !busted.is_empty() {
-            line(out, "busted", &list(busted));
-        }
-        if !state.decks.is_empty() {
-            let _ = writeln!(out, "\n[table.decks]");
-            for (kind, cards) in &state.decks {
-                line(out, kind.word(), &list(cards.iter().map(|card| self.card(*card))));
-            }
-        }
-        if !state.glory.is_empty() {
-            let _ = writeln!(out, "\n[table.glory]");
-            for (glory, owner) in &state.glory {
-                line(out, glory, &list(owner.map(|owner| self.player_word(owner))));
-            }
-        }
-        if !state.ventures.is_empty() {
-            let _ = writeln!(out, "\n[table.ventures]");
-            for (venture, owner) in &state.ventures {
-                line(out, venture, &list([self.player_word(*owner)]));
-            }
-        }
-    }
-
-    fn player(&self, out: &mut String, place: PlayerId) {
-        let player = self.state.player(place);
-        let _ = writeln!(out, "\n[[player]]");
-        if player.faction.is_some() {
-            line(out, "faction", &quoted(&self.player_word(place)));
-        }
-        if player.water > Water(0) {
-            line(out, "water", &player.water.0.to_string());
-        }
-        if !player.hand.is_empty() {
-            line(out, "hand", &list(player.hand.iter().map(|held| self.held(*held))));
-        }
-        if !player.landed.is_empty() {
-            let _ = writeln!(out, "\n[player.landed]");
-            for (crew, sites) in &player.landed {
-                line(out, &self.card(*crew), &list(sites.iter().map(|site| self.space(*site))));
-            }
-        }
-        for (site, claim) in self.state.claims_of(place) {
-            let _ = writeln!(out, "\n[[player.claim]]");
-            line(out, "site", &quoted(&self.space(site)));
-            if claim.cubes > 0 {
-                line(out, "cubes", &claim.cubes.to_string());
-            }
-            if let Some(letter) = claim.letter {
-                line(out, "letter", &quoted(letter.word()));
-            }
-        }
-        for stack in &player.stacks {
-            self.stack(out, stack);
-        }
-    }
-
-    fn stack(&self, out: &mut String, stack: &Stack) {
-        let _ = writeln!(out, "\n[[player.stack]]");
-        line(out, "kind", &quoted(stack.kind.word()));
-        line(out, "at", &quoted(&self.space(stack.at)));
-        if !stack.cards.is_empty() {
-            line(out, "cards", &list(stack.cards.iter().map(|held| self.held(*held))));
-        }
-        if stack.kind == StackKind::Rocket {
-            let mass = |held: &Held| self.setting.mass(*held).0;
-            let cards = || crate::unit::Mass(stack.cards.iter().map(mass).sum());
-            let dry = stack.figures.map_or_else(cards, |figures| figures.rocket.dry);
-            let steps = self.setting.rule_set.track.steps(dry, stack.fuel);
-            line(out, "steps", &steps.0.to_string());
-        }
-        if stack.water > Water(0) {
-            line(out, "water", &stack.water.0.to_string());
-        }
-        if let Some(figures) = &stack.figures {
-            write_figures(out, figures);
-        }
-    }
-
-    fn entry(&self, out: &mut String, entry: &Entry) {
+    pub(super) fn entry(&self, out: &mut String, entry: &Entry) {
         let _ = writeln!(out, "\n[[action]]");
         line(out, "kind", &quoted(entry.action.kind()));
         if let Some(player) = entry.player {
@@ -273,7 +28,7 @@ impl Writer<'_> {
     fn action(&self, out: &mut String, action: &Action) {
         let card = |out: &mut String, key: &str, id| line(out, key, &quoted(&self.card(id)));
         let site = |out: &mut String, key: &str, id| line(out, key, &quoted(&self.space(id)));
-        let cards = |out: &mut String, ids: &[crate::card::CardId]| {
+        let cards = |out: &mut String, ids: &[CardId]| {
             line(out, "cards", &list(ids.iter().map(|id| self.card(*id))));
         };
         match action {
@@ -459,7 +214,7 @@ impl Writer<'_> {
         }
         line(out, "path", &list(order.path.iter().map(|step| self.step(*step))));
         if !order.drops.is_empty() {
-            let drop = |(after, cards): &(usize, Vec<crate::card::CardId>)| {
+            let drop = |(after, cards): &(usize, Vec<CardId>)| {
                 let cards = list(cards.iter().map(|card| self.card(*card))).replace('\n', " ");
                 format!("{{ after = {after}, cards = {cards} }}")
             };
@@ -507,40 +262,5 @@ fn target_text(target: Target) -> String {
     match target {
         Target::Present(stack) => stack_text(stack),
         Target::New(kind) => format!("new {}", kind.word()),
-    }
-}
-
-fn write_figures(out: &mut String, figures: &Figures) {
-    let Rocket { thrust, consumption, dry, rad_hardness, bonus_pivots, isofuel, ice, .. } = figures.rocket;
-    let _ = writeln!(out, "\n[player.stack.figures]");
-    line(out, "thrust", &thrust.0.to_string());
-    line(out, "consumption", &quoted(&consumption.to_string()));
-    line(out, "dry", &dry.0.to_string());
-    match figures.rocket.afterburner {
-        Afterburner::None => {}
-        Afterburner::Optional(steps) => line(out, "afterburner", &steps.0.to_string()),
-        Afterburner::Required(steps) => {
-            line(out, "afterburner", &steps.0.to_string());
-            line(out, "afterburner_required", "true");
-        }
-    }
-    for (key, value) in [
-        ("solar", figures.rocket.solar),
-        ("sail", figures.rocket.sail),
-        ("mag_sail", figures.rocket.mag_sail),
-        ("carries_sail", figures.rocket.carries_sail && !figures.rocket.sail),
-        ("beamed_power", figures.rocket.esa_power),
-        ("weightless", figures.rocket.weightless),
-        ("sail_lost", figures.is_sail_lost),
-    ] {
-        flag(out, key, value);
-    }
-    if let Some(hardness) = rad_hardness {
-        line(out, "rad_hardness", &hardness.to_string());
-    }
-    for (key, number) in [("bonus_pivots", bonus_pivots), ("isofuel", isofuel), ("ice", ice)] {
-        if number > 0 {
-            line(out, key, &number.to_string());
-        }
     }
 }

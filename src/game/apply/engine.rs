@@ -1,0 +1,93 @@
+//! Which engine moves a rocket, and how the move begins (`LR 6.1`).
+
+use super::play::Play;
+use crate::card::{CardId, Effect, Stack as CardStack};
+use crate::game::action::MoveOrder;
+use crate::game::error::Illegal;
+use crate::game::stack::Stack;
+use crate::game::state::{Held, PlayerId};
+use crate::rules::support::{Engine, thrusters};
+use crate::rules::{Departure, Power, Refusal, Rocket, Terrain, depart, departures};
+
+impl Play<'_> {
+    /// The ship as the rules of movement see it.
+    pub(super) fn rocket(
+        &self,
+        stack: &Stack,
+        thruster: Option<CardId>,
+        beamed_by: Option<PlayerId>,
+    ) -> Result<Rocket, Illegal> {
+        if let Some(figures) = stack.figures {
+            return Ok(figures.rocket);
+        }
+        if let Some(player) = beamed_by {
+            self.check_beam(player)?;
+        }
+        let cards = self.cards_of(stack)?;
+        let engine = self.engine(&cards, thruster)?;
+        Ok(engine.rocket(&cards, beamed_by.is_some()))
+    }
+
+    /// The engine named, or the only one that works.
+    pub(super) fn engine(&self, cards: &CardStack<'_>, thruster: Option<CardId>) -> Result<Engine, Illegal> {
+        let Some(card_rules) = self.setting.rule_set.cards else {
+            return Err(Illegal::MovementOnly(self.setting.rule_set.name.clone()));
+        };
+        let reports = thrusters(cards, card_rules.supports());
+        let mut working: Vec<Engine> = reports.iter().filter_map(|report| report.best().cloned()).collect();
+        let card_of = |engine: &Engine| cards.aboard()[engine.card].choice.card;
+        if let Some(wanted) = thruster {
+            let named = working.into_iter().find(|engine| card_of(engine) == wanted);
+            return named.ok_or_else(|| {
+                let held = Held { card: wanted, side: crate::card::Side::White };
+                Illegal::NoThruster(self.setting.card_name(held))
+            });
+        }
+        if working.len() == 1 {
+            return Ok(working.remove(0));
+        }
+        let name = |engine: &Engine| cards.aboard()[engine.card].face.name.clone();
+        Err(Illegal::WhichThruster { fits: working.iter().map(name).collect() })
+    }
+
+    /// Whether a player can beam power: by his faction, or with a refinery that does (`LR 2.3B`, `LR 6.1A`).
+    pub(super) fn check_beam(&self, player: PlayerId) -> Result<(), Illegal> {
+        let owner = self.state.player(player);
+        let beams = |held: &Held| {
+            !self.setting.is_crew(*held)
+                && self.setting.face(*held).is_some_and(|face| face.has(Effect::BeamedPower))
+        };
+        let has_card = owner.stacks.iter().flat_map(|stack| &stack.cards).any(beams);
+        if has_card || self.setting.has_privilege(owner, Effect::BeamedPower) {
+            Ok(())
+        } else {
+            Err(Illegal::NoBeam(self.name(player)))
+        }
+    }
+
+    /// How the move begins (`LR 6.1`).
+    pub(super) fn departure(
+        &self,
+        rocket: &Rocket,
+        terrain: &Terrain,
+        stack: &Stack,
+        order: &MoveOrder,
+    ) -> Result<Departure, Illegal> {
+        let rule_set = self.setting.rule_set;
+        let map = self.setting.map();
+        let (track, policies) = (&rule_set.track, &rule_set.policies);
+        let zone = map.zone(map.space(stack.at).zone);
+        let size = terrain.at(stack.at).size;
+        let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
+        if order.without_power {
+            let ways = departures(rocket, track, policies, zone, size, stack.fuel, has_thruster);
+            let without = ways.into_iter().find(|way| !matches!(way.power, Power::Thrust(_)));
+            return without.ok_or(Illegal::HasPower);
+        }
+        if !has_thruster {
+            return Err(Refusal::Stopped.into());
+        }
+        let choice = (order.jettison, order.afterburner);
+        Ok(depart(rocket, track, policies, zone, size, stack.fuel, choice)?)
+    }
+}
