@@ -7,6 +7,7 @@
 
 pub mod card;
 pub mod cli;
+pub mod cores;
 pub mod data;
 pub mod dice;
 pub mod finding;

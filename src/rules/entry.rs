@@ -69,10 +69,10 @@ pub(super) fn enter(
     let mut thrust_above = flight.thrust_above;
     let hazard = there.hazard_met();
     let (mut lift_off_rolls, mut rolls) = (0, u8::from(hazard.is_some()));
+    if flight.turns_back(weight) {
+        return Err(Refusal::TurnsBack);
+    }
     if let Some(arrival) = flight.arrival {
-        if arrival.line == weight.line {
-            return Err(Refusal::TurnsBack);
-        }
         if let (Some(gate), true, true) = (here.gate, arrival.from_site, there.size.is_some()) {
             thrust_above = thrust_above.max(gate);
         }

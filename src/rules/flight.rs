@@ -2,7 +2,7 @@
 
 use super::landing::Approach;
 use super::terrain::Terms;
-use crate::map::{Exit, LineId, SpaceId};
+use crate::map::{Exit, LineId, Link, SpaceId};
 use crate::unit::{Burns, HalfBurns, Thrust};
 
 /// The flybys that gave their burns in this move, and the belts that did for a mag sail.
@@ -166,6 +166,11 @@ impl Flight {
             thrust_above: Thrust(0),
             landed: None,
         }
+    }
+
+    /// This link is the line it came by, flown straight back (`LR 6.2A`).
+    pub fn turns_back(&self, link: &Link) -> bool {
+        self.arrival.is_some_and(|arrival| arrival.line == link.line)
     }
 
     /// No burn can be paid any more.

@@ -3,9 +3,10 @@
 use petgraph::visit::EdgeRef;
 
 use super::label::MoveLabel;
-use super::moves::{MoveSpace, MoveTable, Outcome, covers, trace};
+use super::moves::{MoveSpace, MoveTable, Outcome, covers};
 use super::network::{Course, Network, Place};
 use super::stats::SearchStats;
+use super::trace::{Continuation, trace};
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, Refusal, advance, choices, hop_sites};
 use crate::unit::Burns;
@@ -69,14 +70,7 @@ pub struct PathNetwork<'a> {
     /// One for each season.
     spaces: Vec<MoveSpace<'a>>,
     /// For each season and drive, one for each stop.
-    tables: Vec<[Vec<PathTable>; Drive::ALL.len()]>,
-}
-
-/// The moves from one stop, and the labels they were read from.
-#[derive(Debug)]
-struct PathTable {
-    table: MoveTable,
-    labels: Vec<MoveLabel>,
+    tables: Vec<[Vec<MoveTable>; Drive::ALL.len()]>,
 }
 
 impl<'a> PathNetwork<'a> {
@@ -88,10 +82,6 @@ impl<'a> PathNetwork<'a> {
             })
         };
         Self { path, tables: spaces.iter().map(of_space).collect(), spaces }
-    }
-
-    fn path_table(&self, place: Place, course: Course) -> &PathTable {
-        &self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 }
 
@@ -107,11 +97,12 @@ impl Network for PathNetwork<'_> {
     fn prepare(&self, _moves: &[(Place, Course)]) {}
 
     fn table(&self, place: Place, course: Course) -> &MoveTable {
-        &self.path_table(place, course).table
+        &self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 
     fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
-        trace(&self.path_table(place, course).labels, outcome.label)
+        let start = (self.space(place), course.drive);
+        trace(&self.spaces[course.season as usize], start, &self.table(place, course).ways, outcome.label)
     }
 
     fn hops(&self, place: Place, season: u8) -> Vec<Place> {
@@ -128,15 +119,15 @@ impl Network for PathNetwork<'_> {
         let tables = || self.tables.iter().flatten().flatten();
         SearchStats {
             tables: tables().count() as u64,
-            move_labels: tables().map(|table| table.labels.len() as u64).sum(),
-            outcomes: tables().map(|table| table.table.outcomes.len() as u64).sum(),
+            move_labels: tables().map(|table| table.label_count as u64).sum(),
+            outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
         }
     }
 }
 
 /// All moves that begin at one stop of the path, over every line that joins its neighbours.
-fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> PathTable {
+fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> MoveTable {
     let mut labels = vec![MoveLabel::new(Flight::start(path.spaces[first]), None)];
     let most_burns = space.most_burns_from(path.spaces[first]);
     let mut outcomes: Vec<Outcome> = Vec::new();
@@ -151,7 +142,8 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Path
                         && flight.burns <= most_burns
                     {
                         next.push(labels.len() as u32);
-                        labels.push(MoveLabel::new(flight, Some(parent)));
+                        let before = Continuation { parent, link: link.id(), choice };
+                        labels.push(MoveLabel::new(flight, Some(before)));
                     }
                 }
             }
@@ -175,7 +167,8 @@ fn table(space: &MoveSpace<'_>, path: &Path, first: usize, drive: Drive) -> Path
         current = next;
     }
     outcomes.sort_by_key(|outcome| (outcome.demand.burns, outcome.end, outcome.label));
-    PathTable { table: MoveTable::new(outcomes, labels.len(), space.counts_belts), labels }
+    let ways = labels.iter().map(|label| label.before).collect();
+    MoveTable { ways, ..MoveTable::new(outcomes, labels.len(), space.counts_belts) }
 }
 
 /// The first fault of a path that no ship could mend, in path order.

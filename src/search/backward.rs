@@ -128,6 +128,7 @@ fn search(
         least: vec![[UNKNOWN; COUNTS]; places],
         before: vec![[UNKNOWN; COUNTS]; places],
         better: Vec::new(),
+        is_better: vec![[false; COUNTS]; places],
     };
     let mut found = vec![Vec::new(); places];
     let at_goal = Need { turns: 0, steps: Steps(0), hazards: 0 };
@@ -145,8 +146,8 @@ fn search(
             return None;
         }
         search.better.sort_unstable();
-        search.better.dedup();
         for (space, hazards) in search.better.drain(..) {
+            search.is_better[space.index()][hazards as usize] = false;
             let least = &search.least[space.index()];
             let steps = least[hazards as usize];
             // Lowered again with fewer hazards.
@@ -193,8 +194,10 @@ struct Backward<'a> {
     least: Vec<[Steps; COUNTS]>,
     /// The same with a turn less.
     before: Vec<[Steps; COUNTS]>,
-    /// Where that was lowered in this turn, some more than once.
+    /// Where that was lowered in this turn.
     better: Vec<(SpaceId, u8)>,
+    /// The same, to find out fast.
+    is_better: Vec<[bool; COUNTS]>,
 }
 
 impl Backward<'_> {
@@ -368,10 +371,13 @@ impl Backward<'_> {
         if Some(steps) > limits[hazards as usize] {
             return;
         }
-        for (most, least) in (0..=MOST_HAZARDS).zip(&mut self.least[space.index()]) {
+        let counts = (0..=MOST_HAZARDS).zip(&mut self.least[space.index()]);
+        for ((most, least), is_better) in counts.zip(&mut self.is_better[space.index()]) {
             if most >= hazards && steps < *least {
                 *least = steps;
-                self.better.push((space, most));
+                if !std::mem::replace(is_better, true) {
+                    self.better.push((space, most));
+                }
             }
         }
     }

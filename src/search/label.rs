@@ -2,6 +2,7 @@
 
 use super::moves::{MoveSpace, Outcome};
 use super::network::Place;
+use super::trace::Continuation;
 use crate::map::{Exit, LineId};
 use crate::rules::{Flight, PIVOT};
 use crate::ruleset::FreeBurns;
@@ -12,8 +13,8 @@ use crate::unit::Burns;
 pub struct MoveLabel {
     /// The flight.
     pub flight: Flight,
-    /// Index of the label before the last link.
-    pub parent: Option<u32>,
+    /// How it continues the label before it; nothing at the start.
+    pub before: Option<Continuation>,
     /// The links of the space that it need go on along, as bits in their order; others cover it elsewhere.
     pub onward: u32,
     /// Going back along the way that it came may lead to something new.
@@ -55,8 +56,8 @@ impl Heed {
 
 impl MoveLabel {
     /// A flight that continues another one.
-    pub const fn new(flight: Flight, parent: Option<u32>) -> Self {
-        Self { flight, parent, onward: EVERYWHERE, is_way_back_open: true, is_dead: false }
+    pub const fn new(flight: Flight, before: Option<Continuation>) -> Self {
+        Self { flight, before, onward: EVERYWHERE, is_way_back_open: true, is_dead: false }
     }
 
     /// The line it came by.
@@ -127,11 +128,21 @@ impl MoveLabel {
             && one.landed <= other.landed
     }
 
-    /// Order in which labels at an end are looked at: cheapest first, then calmest, then oldest.
-    pub fn merit(&self) -> (u8, u16, u8, u8, bool, i8) {
+    /// Order in which labels at an end are looked at: cheapest first, then calmest, one number so that it sorts fast.
+    pub fn merit(&self) -> u64 {
         let flight = &self.flight;
-        let burns = flight.burns.0;
-        (burns, flight.fuel_burns.0, flight.hazards, flight.belts, flight.is_sail_lost, flight.thrust_above.0)
+        let [fuel_burns, more_fuel_burns] = flight.fuel_burns.0.to_be_bytes();
+        let thrust_above = (i16::from(flight.thrust_above.0) - i16::from(i8::MIN)) as u8;
+        u64::from_be_bytes([
+            0,
+            flight.burns.0,
+            fuel_burns,
+            more_fuel_burns,
+            flight.hazards,
+            flight.belts,
+            flight.is_sail_lost.into(),
+            thrust_above,
+        ])
     }
 
     /// What the label leaves behind when the move ends here.

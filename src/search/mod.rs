@@ -26,4 +26,5 @@ pub mod sky;
 pub mod standing;
 pub mod stats;
 pub mod touchdown;
+pub mod trace;
 pub mod trip;

@@ -5,7 +5,9 @@ use std::collections::BinaryHeap;
 
 use super::label::{Gains, Heed, MoveLabel, link_bit};
 use super::network::Place;
+use super::trace::Continuation;
 use petgraph::graph::EdgeReference;
+use petgraph::visit::EdgeRef;
 
 use crate::map::{LineId, Link, Map, SpaceId};
 use crate::rules::{Choice, Craft, Demand, Drive, Flight, PIVOT, Terms, Terrain, advance, choices};
@@ -77,7 +79,12 @@ pub struct MoveTable {
     pub label_count: usize,
     /// Some ways of a mag sail through its belts were left out.
     pub is_cut: bool,
+    /// How each label continues another, where few enough were made to keep that.
+    pub ways: Vec<Option<Continuation>>,
 }
+
+/// A table with more labels does not keep how they continue each other; it is searched again to tell.
+const MOST_WAYS: usize = 4_000;
 
 impl MoveTable {
     /// Of these outcomes, fewest burns first.
@@ -88,28 +95,15 @@ impl MoveTable {
         };
         let numbered = outcomes.iter().zip(0..);
         let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
-        Self { by_thrust: by_thrust.collect(), outcomes, label_count, is_cut: false }
+        Self { by_thrust: by_thrust.collect(), outcomes, label_count, is_cut: false, ways: Vec::new() }
     }
 }
 
-/// All labels of the search for a table, to trace its outcomes with [`trace`].
-pub fn labels(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<MoveLabel> {
+/// How the labels of the search for a table continue each other, to trace its outcomes.
+pub fn ways(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<Option<Continuation>> {
     let mut search = Search::new(space, Memory::default());
     search.run(start, drive);
-    search.labels
-}
-
-/// The flights that led to a label, the start first.
-pub fn trace(labels: &[MoveLabel], last: u32) -> Vec<Flight> {
-    let mut flights = Vec::new();
-    let mut next = Some(last);
-    while let Some(index) = next {
-        let label = &labels[index as usize];
-        flights.push(label.flight);
-        next = label.parent;
-    }
-    flights.reverse();
-    flights
+    search.ways()
 }
 
 /// With more labels in one table a mag sail's ways are no more told apart by the belts and flybys that it has passed.
@@ -211,10 +205,16 @@ impl<'a> Search<'a> {
     pub fn table(&mut self, start: SpaceId, drive: Drive) -> MoveTable {
         self.run(start, drive);
         let is_cut = self.heed.gains == Gains::Left;
+        let ways = if self.labels.len() <= MOST_WAYS { self.ways() } else { Vec::new() };
         MoveTable {
             is_cut,
+            ways,
             ..MoveTable::new(self.outcomes(start), self.labels.len(), self.space.counts_belts)
         }
+    }
+
+    fn ways(&self) -> Vec<Option<Continuation>> {
+        self.labels.iter().map(|label| label.before).collect()
     }
 
     /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
@@ -270,26 +270,27 @@ impl<'a> Search<'a> {
         let MoveSpace { map, terrain, ref craft, .. } = *self.space;
         let MoveLabel { flight, onward, .. } = self.labels[index as usize];
         for (number, link) in map.links_from(flight.space).enumerate() {
-            if onward & link_bit(number) == 0 {
+            // Turning back is refused whatever is decided on the way.
+            if onward & link_bit(number) == 0 || flight.turns_back(link.weight()) {
                 continue;
             }
             for choice in choices(terrain, craft, &flight, link) {
                 if let Some(next) = self.space.enter(self.drive, &flight, link, choice)
                     && next.burns <= self.most_burns
                 {
-                    self.add(next, index);
+                    self.add(next, Continuation { parent: index, link: link.id(), choice });
                 }
             }
         }
     }
 
     /// Keeps a label unless others cover it.
-    fn add(&mut self, flight: Flight, parent: u32) {
+    fn add(&mut self, flight: Flight, before: Continuation) {
         self.is_stop_reached |= flight.has_stopped();
         let terms = self.space.terrain.at(flight.space);
         let counts_belts = self.space.counts_belts;
-        let is_way_back_open = self.is_way_back_open(parent, &flight, terms);
-        let mut label = MoveLabel { is_way_back_open, ..MoveLabel::new(flight, Some(parent)) };
+        let is_way_back_open = self.is_way_back_open(before.parent, &flight, terms);
+        let mut label = MoveLabel { is_way_back_open, ..MoveLabel::new(flight, Some(before)) };
         let line = label.line();
         let known = &mut self.known[flight.space.index()];
         let is_first = known.is_empty();
@@ -353,21 +354,26 @@ impl<'a> Search<'a> {
     fn outcomes(&self, start: SpaceId) -> Vec<Outcome> {
         let counts_belts = self.space.counts_belts;
         let mut outcomes = Vec::with_capacity(self.reached.len());
-        let mut alive: Vec<u32> = Vec::new();
+        let mut alive: Vec<u128> = Vec::new();
         let ends = self.reached.iter().filter(|&&space| space != start);
         for &space in ends.filter(|space| !self.space.terrain.at(**space).is_lander_burn) {
             let first = outcomes.len();
             alive.clear();
-            alive.extend(self.known[space.index()].iter().map(|known| known.index));
-            alive.sort_unstable_by_key(|&index| (self.labels[index as usize].merit(), index));
-            for &index in &alive {
+            // Of the same merit, the oldest comes first.
+            alive.extend(self.known[space.index()].iter().map(|&Known { index, .. }| {
+                u128::from(self.labels[index as usize].merit()) << 32 | u128::from(index)
+            }));
+            alive.sort_unstable();
+            for index in alive.iter().map(|key| *key as u32) {
                 let outcome = self.labels[index as usize].outcome(index);
                 if !outcomes[first..].iter().any(|known| covers(known, &outcome, counts_belts)) {
                     outcomes.push(outcome);
                 }
             }
         }
-        outcomes.sort_unstable_by_key(|outcome| (outcome.demand.burns, outcome.label));
+        outcomes.sort_unstable_by_key(|outcome| {
+            u64::from(outcome.demand.burns.0) << 32 | u64::from(outcome.label)
+        });
         outcomes
     }
 }

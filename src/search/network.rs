@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-use super::label::MoveLabel;
-use super::moves::{Memory, MoveSpace, MoveTable, Outcome, Search, labels, trace};
+use super::moves::{Memory, MoveSpace, MoveTable, Outcome, Search, ways};
 use super::stats::SearchStats;
+use super::trace::{Continuation, trace};
+use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
 
@@ -71,8 +72,8 @@ pub struct WholeMap<'a> {
     tables: Vec<[Vec<OnceLock<MoveTable>>; Drive::ALL.len()]>,
     nothing: MoveTable,
     idle: Mutex<Vec<Memory>>,
-    /// Labels of the moves that trips were told of: several trips often begin alike.
-    traced: RefCell<HashMap<(Place, Course), Vec<MoveLabel>>>,
+    /// The ways of large tables that trips were told of: several trips often begin alike.
+    traced: RefCell<HashMap<(Place, Course), Vec<Option<Continuation>>>>,
     /// After so many labels no table is made any more.
     most_labels: u64,
     /// Labels made, where there is a limit.
@@ -123,12 +124,6 @@ const WORTH_A_THREAD: usize = 4;
 
 /// Groups of tables made between two looks at a limit of labels.
 const LIMITED_PORTION: usize = 8;
-
-/// As many threads as there are cores.
-fn threads() -> usize {
-    static THREADS: OnceLock<usize> = OnceLock::new();
-    *THREADS.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
-}
 
 /// A table to be made, and where it belongs.
 type Missing<'a> = (Place, Course, &'a OnceLock<MoveTable>);
@@ -182,7 +177,7 @@ impl WholeMap<'_> {
             missing.map(|missing| tools.make(missing)).is_some()
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads().min(missing.len() / WORTH_A_THREAD) {
+            for _ in 1..cores::count().min(missing.len() / WORTH_A_THREAD) {
                 scope.spawn(|| {
                     let mut tools = Tools::new(spaces, idle);
                     while make_next(&mut tools) {}
@@ -243,11 +238,14 @@ impl Network for WholeMap<'_> {
     }
 
     fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
+        let (space, from) = (&self.spaces[course.season as usize], (SpaceId(place.0), course.drive));
+        let known = &self.table(place, course).ways;
+        if !known.is_empty() {
+            return trace(space, from, known, outcome.label);
+        }
         let mut traced = self.traced.borrow_mut();
-        let labels = traced
-            .entry((place, course))
-            .or_insert_with(|| labels(&self.spaces[course.season as usize], SpaceId(place.0), course.drive));
-        trace(labels, outcome.label)
+        let ways = traced.entry((place, course)).or_insert_with(|| ways(space, from.0, from.1));
+        trace(space, from, ways, outcome.label)
     }
 
     fn hops(&self, place: Place, season: u8) -> Vec<Place> {

@@ -12,7 +12,8 @@ use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use super::touchdown::{Touchdown, touchdown};
-use super::trip::{TripSpace, Trips, most_paid, search};
+use super::trip::{TripSpace, Trips, most_paid, prepare_start, search};
+use crate::cores;
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
     Chance, Chits, Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach,
@@ -224,14 +225,18 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let journey = journey(rule_set, query, &space)?;
     let mut stats = SearchStats::default();
     let mut good = Vec::new();
+    let fullest = most_fuel(rule_set, query)?;
+    // The first tables are needed in any case.
+    let prepare = || prepare_start(&trip_space, &network, (ends.0, fullest));
     // Where flybys make the bounds hard to find, good trips found before make them easier.
     if let Load::Given(at) = query.load
         && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
     {
-        let rough = Remaining::without_flybys(&journey);
+        let (rough, ()) = cores::both(|| Remaining::without_flybys(&journey), prepare);
         (good, stats) = good_trips(&trip_space, &network, (ends.0, at), (ends.1, &rough));
     }
-    let remaining = Remaining::new(&journey, |arrival| is_beaten(&trip_space, &good, arrival));
+    let bounds = || Remaining::new(&journey, |arrival| is_beaten(&trip_space, &good, arrival));
+    let (remaining, ()) = cores::both(bounds, prepare);
     let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
     answer.stats.add(&stats);
     Ok(answer)

@@ -7,6 +7,7 @@ use super::backward::{Ground, Ship, needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
 use super::network::Place;
+use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, modified_thrust};
 use crate::track::{FuelPosition, FuelTrack};
@@ -78,7 +79,7 @@ impl Remaining {
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
         let arcs = Arcs::new(space);
         let brought = if flybys { most_brought(space.map, space.terrain) } else { vec![0; places] };
-        let level = |(fewest, move_burns, fuel): (Burns, Burns, FuelPosition)| {
+        let level = |&(fewest, move_burns, fuel): &(Burns, Burns, FuelPosition)| {
             let least = rocket.consumption.steps_for(HalfBurns(halves * u16::from(fewest.0)));
             let least = least.saturating_add(landing);
             let most_left = track.spend(rocket.dry, fuel, least)?;
@@ -95,14 +96,7 @@ impl Remaining {
             Some(Level { most_left, needs: needs(ground, ship, most_steps) })
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));
-        let levels = std::thread::scope(|scope| {
-            let level = &level;
-            let workers: Vec<_> =
-                groups.iter().map(|&group| (group, scope.spawn(move || level(group)))).collect();
-            let levels = workers.into_iter();
-            // A worker that could not finish is stood in for.
-            levels.filter_map(|(group, worker)| worker.join().unwrap_or_else(|_| level(group))).collect()
-        });
+        let levels = cores::map(&groups, level).into_iter().flatten().collect();
         Self { levels, is_useful: true }
     }
 

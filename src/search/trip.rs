@@ -150,6 +150,14 @@ pub fn search<N: Network>(
     Trips { labels: search.labels, at: search.at, stats: search.stats }
 }
 
+/// Makes the move tables that the first turn of a trip looks at.
+pub(super) fn prepare_start<N: Network>(space: &TripSpace<'_>, network: &N, start: (Place, FuelPosition)) {
+    let mut search = TripSearch::new(space, network, None, &[]);
+    search.add_start(start);
+    let moves = search.moves_of(0, 1);
+    network.prepare(&moves);
+}
+
 /// What the useful departures depend on.
 type DepartureKey = (Mass, FuelPosition, ZoneId, Option<u8>, bool, u8);
 
