@@ -3,9 +3,10 @@
 use petgraph::visit::EdgeRef;
 
 use super::label::MoveLabel;
-use super::moves::{MoveSpace, MoveTable, Outcome, covers};
+use super::moves::MoveSpace;
 use super::network::{Course, Network, Place};
 use super::stats::SearchStats;
+use super::table::{MoveTable, Outcome, covers};
 use super::trace::{Continuation, trace};
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, Refusal, advance, choices, hop_sites};

@@ -11,8 +11,12 @@ use super::trip::{TripSearch, TripSpace};
 use crate::rules::Chance;
 use crate::track::FuelPosition;
 
-/// Labels whose move tables are made together.
-const BATCH: usize = 8;
+/// The most labels whose move tables are made together.
+const MOST_AT_ONCE: usize = 8;
+
+/// The first labels are the best, and what comes of them makes most others needless: the longer the search, the more are
+/// gone on from at once.
+const ROUNDS_ALIKE: usize = 8;
 
 /// A label with the turn of its departure, by how it may arrive: soonest, fullest, safest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,15 +57,16 @@ impl<N: Network> TripSearch<'_, N> {
     pub(super) fn best_first(&mut self) {
         let mut queue = BinaryHeap::new();
         let mut known = 0;
-        loop {
+        for round in 0.. {
+            let batch_size = (1 + round / ROUNDS_ALIKE).min(MOST_AT_ONCE);
             let last = self.labels.len();
             for index in known..last {
                 let turn = self.labels[index].standing.turns + 1;
                 queue.extend(self.rank(index as u32, turn).map(Reverse));
             }
             known = last;
-            let mut batch: Vec<(u32, u16)> = Vec::with_capacity(BATCH);
-            while batch.len() < BATCH
+            let mut batch: Vec<(u32, u16)> = Vec::with_capacity(batch_size);
+            while batch.len() < batch_size
                 && let Some(Reverse(rank)) = queue.pop()
             {
                 let Rank { index, turn, .. } = rank;

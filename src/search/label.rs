@@ -1,7 +1,8 @@
 //! Labels inside a move, and when one of them covers another.
 
-use super::moves::{MoveSpace, Outcome};
+use super::moves::MoveSpace;
 use super::network::Place;
+use super::table::Outcome;
 use super::trace::Continuation;
 use crate::map::{Exit, LineId};
 use crate::rules::{Flight, PIVOT};

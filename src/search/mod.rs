@@ -25,6 +25,7 @@ mod rest;
 pub mod sky;
 pub mod standing;
 pub mod stats;
+pub mod table;
 pub mod touchdown;
 pub mod trace;
 pub mod trip;

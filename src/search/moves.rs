@@ -4,14 +4,14 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::label::{Gains, Heed, MoveLabel, link_bit};
-use super::network::Place;
-use super::trace::Continuation;
+use super::table::{MoveTable, Outcome, covers};
+use super::trace::{Continuation, Ways};
 use petgraph::graph::EdgeReference;
 use petgraph::visit::EdgeRef;
 
 use crate::map::{LineId, Link, Map, SpaceId};
-use crate::rules::{Choice, Craft, Demand, Drive, Flight, PIVOT, Terms, Terrain, advance, choices};
-use crate::unit::{Burns, Thrust};
+use crate::rules::{Choice, Craft, Drive, Flight, PIVOT, Terms, Terrain, advance, choices};
+use crate::unit::Burns;
 
 /// What may be entered in a search, and what counts.
 #[derive(Clone, Debug)]
@@ -50,57 +50,11 @@ impl MoveSpace<'_> {
     }
 }
 
-/// One end that a move can reach, with what it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Where the move ends.
-    pub end: Place,
-    /// What it demands of thrust and fuel.
-    pub demand: Demand,
-    /// Hazards entered.
-    pub hazards: u8,
-    /// Belts entered.
-    pub belts: u8,
-    /// Isofuel chits spent.
-    pub isofuel: u8,
-    /// The label it was read from.
-    pub label: u32,
-}
-
-/// Everything one move can reach from a space: for each end the trade-offs between burns, hazards, belts and the way
-/// of landing, sorted by burns.
-#[derive(Clone, Debug, Default)]
-pub struct MoveTable {
-    /// The ends, fewest burns first.
-    pub outcomes: Vec<Outcome>,
-    /// Those that the thrust decides about by more than the burns it allows: landings, gates and belts that count.
-    pub by_thrust: Vec<u32>,
-    /// Labels made for it.
-    pub label_count: usize,
-    /// Some ways of a mag sail through its belts were left out.
-    pub is_cut: bool,
-    /// How each label continues another, where few enough were made to keep that.
-    pub ways: Vec<Option<Continuation>>,
-}
-
 /// A table with more labels does not keep how they continue each other; it is searched again to tell.
 const MOST_WAYS: usize = 4_000;
 
-impl MoveTable {
-    /// Of these outcomes, fewest burns first.
-    pub fn new(outcomes: Vec<Outcome>, label_count: usize, counts_belts: bool) -> Self {
-        let is_by_thrust = |outcome: &Outcome| {
-            let demand = &outcome.demand;
-            demand.landed.is_some() || demand.thrust_above > Thrust(0) || (counts_belts && outcome.belts > 0)
-        };
-        let numbered = outcomes.iter().zip(0..);
-        let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
-        Self { by_thrust: by_thrust.collect(), outcomes, label_count, is_cut: false, ways: Vec::new() }
-    }
-}
-
 /// How the labels of the search for a table continue each other, to trace its outcomes.
-pub fn ways(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Vec<Option<Continuation>> {
+pub fn ways(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Ways {
     let mut search = Search::new(space, Memory::default());
     search.run(start, drive);
     search.ways()
@@ -213,7 +167,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn ways(&self) -> Vec<Option<Continuation>> {
+    fn ways(&self) -> Ways {
         self.labels.iter().map(|label| label.before).collect()
     }
 
@@ -394,12 +348,4 @@ fn left_to(space: &MoveSpace<'_>, heed: Heed, label: &MoveLabel, other: &MoveLab
         Some(link.line) != line && (is_back || (must_go_straight && link.leaves_by == exit))
     });
     left.fold(0, |bits, (number, _)| bits | link_bit(number))
-}
-
-/// One outcome at the same end is at least as good in everything a turn leaves behind.
-pub(super) fn covers(one: &Outcome, other: &Outcome, counts_belts: bool) -> bool {
-    one.demand.covers(&other.demand)
-        && one.hazards <= other.hazards
-        && one.isofuel <= other.isofuel
-        && (!counts_belts || one.belts <= other.belts)
 }

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
-use super::moves::{Memory, MoveSpace, MoveTable, Outcome, Search, ways};
+use super::moves::{Memory, MoveSpace, Search, ways};
 use super::stats::SearchStats;
-use super::trace::{Continuation, trace};
+use super::table::{MoveTable, Outcome};
+use super::trace::{Ways, trace};
 use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
@@ -73,7 +74,7 @@ pub struct WholeMap<'a> {
     nothing: MoveTable,
     idle: Mutex<Vec<Memory>>,
     /// The ways of large tables that trips were told of: several trips often begin alike.
-    traced: RefCell<HashMap<(Place, Course), Vec<Option<Continuation>>>>,
+    traced: RefCell<HashMap<(Place, Course), Ways>>,
     /// After so many labels no table is made any more.
     most_labels: u64,
     /// Labels made, where there is a limit.
@@ -118,9 +119,6 @@ impl<'a> WholeMap<'a> {
         &self.tables[course.season as usize][course.drive as usize][place.index()]
     }
 }
-
-/// Fewer tables than this are not worth a second thread.
-const WORTH_A_THREAD: usize = 4;
 
 /// Groups of tables made between two looks at a limit of labels.
 const LIMITED_PORTION: usize = 8;
@@ -177,7 +175,7 @@ impl WholeMap<'_> {
             missing.map(|missing| tools.make(missing)).is_some()
         };
         std::thread::scope(|scope| {
-            for _ in 1..cores::count().min(missing.len() / WORTH_A_THREAD) {
+            for _ in 1..cores::count().min(missing.len()) {
                 scope.spawn(|| {
                     let mut tools = Tools::new(spaces, idle);
                     while make_next(&mut tools) {}

@@ -1,8 +1,8 @@
 //! Every way in which a trip may go on by one more turn.
 
-use super::moves::Outcome;
 use super::network::Network;
 use super::standing::Standing;
+use super::table::Outcome;
 use super::trip::{TripLabel, TripSearch, Way, most_paid};
 use crate::rules::{
     Chance, Chits, Demand, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,

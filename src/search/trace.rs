@@ -18,6 +18,9 @@ pub struct Continuation {
     pub choice: Choice,
 }
 
+/// How each label of a table continues another one; the start does not.
+pub type Ways = Vec<Option<Continuation>>;
+
 /// The flights that led to a label, the start first; `ways` are those of all labels.
 pub fn trace(
     space: &MoveSpace<'_>,
