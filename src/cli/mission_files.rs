@@ -13,7 +13,8 @@ use crate::finding::{Findings, Source};
 use crate::game::{Options, Setting, new_game};
 use crate::mission::{Mission, Replay, find_faction, mission_text, read, replay, rules_named};
 use crate::report::action::LegalAnswer;
-use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, ScoreAnswer, Written};
+use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, Written};
+use crate::report::score::ScoreAnswer;
 use crate::ruleset::{RuleSet, RuleSetError};
 
 /// The largest file that is read.

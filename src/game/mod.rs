@@ -15,15 +15,15 @@ mod stack;
 mod state;
 
 pub use action::{
-    Action, Deal, DealItem, Industrialize, MoveOrder, PathStep, Produce, Prospect, Refuel, Research, Target,
-    Transfer, WaterFrom,
+    Action, Deal, DealItem, Drop, Grind, Industrialize, MoveOrder, PathStep, Piece, Produce, Prospect,
+    Refuel, Research, Stow, Target, Transfer, WaterFrom, WaterPlace,
 };
 pub use apply::apply;
-pub use error::Illegal;
+pub use error::{Illegal, IllegalMove};
 pub use event::{Event, Flown, Place, Why};
 pub use legal::legal;
 pub use score::{Score, scores};
-pub use setting::{Options, Setting};
+pub use setting::{OptionalRule, Options, Setting};
 pub use setup::{DECKS, SetupError, bare_table, lone_player, new_game};
 pub use stack::{Figures, Stack, StackKind, StackRef};
 pub use state::{Claim, Held, Player, PlayerId, SiteState, State, Turn};

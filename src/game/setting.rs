@@ -1,9 +1,10 @@
 //! What stays the same during a game: rules, cards, options, and the terms of the map.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use super::stack::{Stack, StackKind};
 use super::state::{Held, Player, PlayerId, State};
 use crate::card::{Card, CardId, Deck, Effect, Face};
 use crate::map::{Map, Season, SpaceId};
@@ -14,10 +15,8 @@ use crate::unit::{Mass, Thrust};
 /// Rules that players may add, and what a plan takes for granted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// One operation on Earth and one in space each turn (`LR 4.0`, experimental).
-    pub earth_and_space: bool,
-    /// Every unit at a site refuels in one operation (`LR 5.5A`, optional).
-    pub every_unit_refuels: bool,
+    /// Optional rules that are played.
+    pub rules: BTreeSet<OptionalRule>,
     /// The season, held; the first one of a cycle if not named.
     pub season: Option<Season>,
     /// Year of the first turn in the sunspot cycle of the rules, from which the seasons run on.
@@ -28,6 +27,31 @@ pub struct Options {
     pub has_powersat: bool,
     /// Landing at this site is not asked about: a plan led up to it only.
     pub orbit_of: Option<SpaceId>,
+}
+
+/// A rule that players may add.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OptionalRule {
+    /// One operation on Earth and one in space each turn (`LR 4.0`).
+    EarthAndSpace,
+    /// Every unit at a site refuels in one operation (`LR 5.5A`).
+    EveryUnitRefuels,
+    /// Rockets carry water as cargo (`LR 5.4C`).
+    WaterAsCargo,
+}
+
+impl OptionalRule {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::EarthAndSpace, Self::EveryUnitRefuels, Self::WaterAsCargo];
+
+    /// The word in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::EarthAndSpace => "earth-and-space",
+            Self::EveryUnitRefuels => "every-unit-refuels",
+            Self::WaterAsCargo => "water-as-cargo",
+        }
+    }
 }
 
 /// What the terms of the map depend on.
@@ -59,6 +83,11 @@ impl<'a> Setting<'a> {
     /// The game around the movement, where there is one.
     pub const fn game(&self) -> Option<&'a GameRules> {
         self.rule_set.game.as_ref()
+    }
+
+    /// Whether an optional rule is played.
+    pub fn has(&self, rule: OptionalRule) -> bool {
+        self.options.rules.contains(&rule)
     }
 
     /// The season of a year of play, counted from 1.
@@ -110,6 +139,21 @@ impl<'a> Setting<'a> {
         self.face(held).map_or(Mass(0), |face| face.mass(crate::card::RadiatorEnd::Heavy))
     }
 
+    /// Dry mass of a stack: its cards, or its figures, and the water in its cargo (`LR 5.4B`, `LR 5.4C`).
+    pub fn dry(&self, stack: &Stack) -> Mass {
+        let cards = || stack.cards.iter().map(|held| self.mass(*held).0).fold(0, u8::saturating_add);
+        let dry = stack.figures.map_or_else(cards, |figures| figures.rocket.dry.0);
+        Mass(dry.saturating_add(Self::cargo(stack).0))
+    }
+
+    /// Mass of the water in the cargo of a rocket (`LR 5.4C`, optional).
+    pub fn cargo(stack: &Stack) -> Mass {
+        match stack.kind {
+            StackKind::Rocket => Mass(stack.water.0.min(u16::from(u8::MAX)) as u8),
+            _ => Mass(0),
+        }
+    }
+
     /// Name of a card as it lies.
     pub fn card_name(&self, held: Held) -> String {
         self.face(held).map_or_else(|| "unknown card".to_string(), |face| face.name.clone())
@@ -131,6 +175,15 @@ impl<'a> Setting<'a> {
     /// The crew card of a player's faction.
     pub fn faction_of(&self, player: &Player) -> Option<&'a Card> {
         player.faction.and_then(|card| self.card(card))
+    }
+
+    /// Whether a player can beam power: by his faction, or with a refinery that does (`LR 2.3B`, `LR 6.1A`).
+    pub fn beams_power(&self, player: &Player) -> bool {
+        let beams = |held: &Held| {
+            !self.is_crew(*held) && self.face(*held).is_some_and(|face| face.has(Effect::BeamedPower))
+        };
+        player.stacks.iter().flat_map(|stack| &stack.cards).any(beams)
+            || self.has_privilege(player, Effect::BeamedPower)
     }
 
     /// Whether a player's faction has a privilege, whoever holds the crew card (`LR 2.3B`).

@@ -94,6 +94,6 @@ pub struct Stack {
     pub figures: Option<Figures>,
     /// Fuel of a rocket; that of an empty one for all others.
     pub fuel: FuelPosition,
-    /// Water stored in an outpost (`LR 6.7D`).
+    /// Water stored in an outpost (`LR 6.7D`), or in the cargo of a rocket (`LR 5.4C`, optional).
     pub water: Water,
 }

@@ -2,7 +2,7 @@
 
 use super::fields::{Reader, Word};
 use crate::card::{Card, CardId, DeckKind, Letter, Side};
-use crate::game::{DECKS, Held, Player, PlayerId, Setting, StackKind, StackRef, Target};
+use crate::game::{DECKS, Held, Player, PlayerId, Setting, StackKind, StackRef, Target, WaterPlace};
 use crate::map::{Map, SpaceId};
 use crate::name::{Lookup, lookup, plain};
 use crate::unit::Water;
@@ -222,6 +222,19 @@ pub(super) fn target(reader: &Reader<'_>, word: &Word) -> Option<Target> {
             None => stack(reader, &Word { text: kind.to_string(), ..word.clone() }).map(Target::Present),
         },
     }
+}
+
+/// The words of places where water may be.
+pub(super) const WATER_PLACES: [(WaterPlace, &str); 4] = [
+    (WaterPlace::Leo, "leo"),
+    (WaterPlace::Tanks, "tanks"),
+    (WaterPlace::Cargo, "cargo"),
+    (WaterPlace::Space, "space"),
+];
+
+/// A place where water may be.
+pub(super) fn water_place(text: &str) -> Option<WaterPlace> {
+    WATER_PLACES.into_iter().find(|(_, word)| *word == text).map(|(place, _)| place)
 }
 
 /// A deck.

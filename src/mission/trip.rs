@@ -42,13 +42,12 @@ pub enum Ship {
 #[must_use]
 pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship, title: &str) -> String {
     let options = Options {
-        earth_and_space: false,
-        every_unit_refuels: false,
         season: query.start_year.is_none().then_some(query.season),
         start_year: query.start_year,
         helping_factories: query.factories.clone(),
         has_powersat: query.has_powersat,
         orbit_of: query.is_orbit_enough.then_some(query.to),
+        ..Options::default()
     };
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
     let setting = Setting::new(rule_set, deck, options);
@@ -101,6 +100,7 @@ fn action(rule_set: &RuleSet, query: &Query, one: &Move, thruster: Option<CardId
         melt,
         path,
         drops: Vec::new(),
+        grinds: Vec::new(),
     })
 }
 

@@ -4,7 +4,10 @@ use serde::Serialize;
 
 use super::{Column, Report, Row, Table};
 use crate::card::{CardId, Side};
-use crate::game::{Action, DealItem, Held, MoveOrder, Setting, StackRef, State, Target, WaterFrom};
+use crate::game::{
+    Action, Deal, DealItem, Held, MoveOrder, PathStep, Piece, Setting, StackRef, State, Target, WaterFrom,
+    WaterPlace,
+};
 use crate::unit::Tanks;
 
 /// An action in a few words, such as `boost PRC to new rocket`.
@@ -15,24 +18,36 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
     let spaces = |all: &[_]| all.iter().map(|site| space(*site)).collect::<Vec<_>>().join(", ");
     let player = |player| setting.player_name(state, player);
     match action {
-        Action::Move(order) => move_text(setting, order),
+        Action::Move(order) => move_text(setting, state, order),
         Action::Hop { to, .. } => format!("hop to {}", space(*to)),
         Action::Drive { stack, to } => format!("drive {stack} to {}", space(*to)),
         Action::Income => "income".to_string(),
-        Action::Research(order) => format!("research {}", order.deck),
+        Action::Research(order) => {
+            let bids = order.bids.iter().map(|(bidder, bid)| format!("{} bids {bid}", player(*bidder)));
+            let bids: Vec<String> = bids.collect();
+            let bids = if bids.is_empty() { String::new() } else { format!(", {}", bids.join(", ")) };
+            format!("research {}{bids}", order.deck)
+        }
         Action::SellWhite { card: sold } => format!("sell {}", card(sold)),
         Action::SellBlack { card: sold, .. } => format!("sell black {}", card(sold)),
         Action::Boost { cards: all, to } => format!("boost {} to {}", cards(all), target_text(*to)),
         Action::Refuel(order) => {
-            format!("refuel {} from {}", order.stack, source_text(setting, state, order.from))
+            let is_agreed = matches!(
+                order.from,
+                WaterFrom::Factory { is_agreed: true } | WaterFrom::Outpost { is_agreed: true, .. }
+            );
+            let leave = if is_agreed { ", by leave" } else { "" };
+            format!("refuel {} from {}{leave}", order.stack, source_text(setting, state, order.from))
         }
         Action::Prospect(order) => format!("prospect {} with {}", spaces(&order.sites), card(&order.card)),
         Action::Industrialize(order) => {
             let product =
                 order.product.map_or_else(String::new, |product| format!(", product {}", card(&product)));
             let letter = order.letter.map_or_else(String::new, |letter| format!(" as {letter}"));
+            let back =
+                order.turned_back.map_or_else(String::new, |back| format!(", {} turns white", card(&back)));
             format!(
-                "industrialize {}{letter} with {} and {}{product}",
+                "industrialize {}{letter} with {} and {}{product}{back}",
                 space(order.site),
                 card(&order.refinery.1),
                 card(&order.robonaut.1)
@@ -47,6 +62,15 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
         }
         Action::Load { tanks, .. } => format!("load {tanks}"),
         Action::Unload { tanks, .. } => format!("unload {tanks}"),
+        Action::Grind { thruster, cards: ground, .. } => {
+            format!("grind {} up for {}", cards(ground), card(thruster))
+        }
+        Action::Stow(order) => {
+            let (from, to) = (water_place(order.from), water_place(order.to));
+            format!("stow {} from {from} to {to}", order.tanks)
+        }
+        Action::TakeBack(Piece::Disk(site)) => format!("take back the disk on {}", space(*site)),
+        Action::TakeBack(Piece::Cube(glory)) => format!("take back the cube of the glory {glory}"),
         Action::Transfer(order) => {
             let mut what: Vec<String> = order.cards.iter().map(card).collect();
             if order.tanks > Tanks(0) {
@@ -65,22 +89,41 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
         Action::TurnWhite { card: turned } => format!("turn {} white", card(turned)),
         Action::JumpClaim { stack } => format!("jump the claim with {stack}"),
         Action::Found { venture, .. } => format!("found {venture}"),
-        Action::Heroism { .. } => "heroism star".to_string(),
-        Action::Deal(deal) => {
-            let item = |item: &DealItem| match item {
-                DealItem::Water(water) => water.to_string(),
-                DealItem::Site(site) => space(*site),
-                DealItem::Card(dealt) => card(dealt),
-            };
-            let items = |all: &[DealItem]| all.iter().map(item).collect::<Vec<_>>().join(", ");
-            format!("deal with {}: {} for {}", player(deal.with), items(&deal.gives), items(&deal.takes))
+        Action::Heroism { votes } => {
+            let votes: Vec<String> = votes.iter().map(|voter| player(*voter)).collect();
+            format!("heroism star by the votes of {}", votes.join(", "))
         }
+        Action::Deal(deal) => deal_text(setting, state, deal),
         Action::PayToEnd => "pay to end".to_string(),
         Action::EndTurn => "end".to_string(),
     }
 }
 
-fn move_text(setting: &Setting<'_>, order: &MoveOrder) -> String {
+fn deal_text(setting: &Setting<'_>, state: &State, deal: &Deal) -> String {
+    let player = |player| setting.player_name(state, player);
+    let item = |item: &DealItem| match item {
+        DealItem::Water(water) => water.to_string(),
+        DealItem::Site(site) => setting.space_name(*site),
+        DealItem::Card(card) => setting.card_name(Held { card: *card, side: Side::White }),
+    };
+    let items = |all: &[DealItem]| match all {
+        [] => "nothing".to_string(),
+        all => all.iter().map(item).collect::<Vec<_>>().join(", "),
+    };
+    let by = deal.by.map_or_else(String::new, |by| format!(" of {}", player(by)));
+    format!("deal{by} with {}: {} for {}", player(deal.with), items(&deal.gives), items(&deal.takes))
+}
+
+const fn water_place(place: WaterPlace) -> &'static str {
+    match place {
+        WaterPlace::Leo => "LEO",
+        WaterPlace::Tanks => "the tanks",
+        WaterPlace::Cargo => "cargo",
+        WaterPlace::Space => "space",
+    }
+}
+
+fn move_text(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> String {
     let to = order.path.last().map_or_else(String::new, |step| setting.space_name(step.space));
     let mut how = Vec::new();
     if let Some(card) = order.thruster {
@@ -94,6 +137,15 @@ fn move_text(setting: &Setting<'_>, order: &MoveOrder) -> String {
     }
     if order.afterburner {
         how.push("afterburner".to_string());
+    }
+    let rolls = |step: &&PathStep| setting.map().space(step.space).hazard.is_some();
+    match order.path.iter().filter(rolls).count() {
+        0 => {}
+        1 => how.push("1 hazard".to_string()),
+        hazards => how.push(format!("{hazards} hazards")),
+    }
+    if let Some(player) = order.beamed_by {
+        how.push(format!("power of {}", setting.player_name(state, player)));
     }
     let how = if how.is_empty() { String::new() } else { format!(" ({})", how.join(", ")) };
     format!("move {} to {to}{how}", order.stack)

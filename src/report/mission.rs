@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::action::{LegalAnswer, LegalRow};
 use super::{Column, Report, Row, Table};
 use crate::finding::{Finding, Source};
-use crate::game::{Held, Player, PlayerId, Score, Setting, SiteState, Stack, StackKind, State, scores};
+use crate::game::{Held, Player, PlayerId, Setting, SiteState, Stack, StackKind, State};
 use crate::mission::{Mission, replay};
 use crate::unit::Water;
 
@@ -287,9 +287,7 @@ fn stack_text(setting: &Setting<'_>, player: &Player, index: usize, stack: &Stac
         parts.push(cards_text(setting, &stack.cards));
     }
     if stack.kind == StackKind::Rocket {
-        let mass = |held: &Held| setting.mass(*held).0;
-        let cards = || crate::unit::Mass(stack.cards.iter().map(mass).fold(0, u8::saturating_add));
-        let dry = stack.figures.map_or_else(cards, |figures| figures.rocket.dry);
+        let dry = setting.dry(stack);
         let track = &setting.rule_set.track;
         let steps = track.steps(dry, stack.fuel);
         parts.push(format!("dry mass {}, {steps} ({})", dry.0, track.describe(dry, stack.fuel)));
@@ -298,64 +296,6 @@ fn stack_text(setting: &Setting<'_>, player: &Player, index: usize, stack: &Stac
         parts.push(stack.water.to_string());
     }
     format!("{called} at {}: {}", setting.space_name(stack.at), parts.join("; "))
-}
-
-/// The points of one player.
-#[derive(Clone, Debug, Serialize)]
-pub struct ScoreRow {
-    /// Player.
-    pub player: String,
-    /// Disks and cubes on sites.
-    pub sites: u16,
-    /// Factories.
-    pub factories: u16,
-    /// Science claims.
-    pub science: u16,
-    /// Glories.
-    pub glory: u16,
-    /// Ventures.
-    pub ventures: u16,
-    /// All points.
-    pub total: u16,
-    /// Water, which decides ties.
-    pub water: u16,
-}
-
-/// The score of a mission.
-#[derive(Clone, Debug, Serialize)]
-pub struct ScoreAnswer {
-    /// The game is over.
-    pub is_over: bool,
-    /// The players, the winner first.
-    pub scores: Vec<ScoreRow>,
-}
-
-impl ScoreAnswer {
-    /// Of a table.
-    pub fn new(setting: &Setting<'_>, state: &State) -> Self {
-        let row = |score: Score| ScoreRow {
-            player: setting.player_name(state, score.player),
-            sites: score.sites,
-            factories: score.factories,
-            science: score.science,
-            glory: score.glory,
-            ventures: score.ventures,
-            total: score.total(),
-            water: score.water.0,
-        };
-        let scores = scores(setting, state).into_iter().map(row).collect();
-        Self { is_over: state.is_over, scores }
-    }
-
-    /// The answer as text.
-    pub fn report(&self) -> Report {
-        let Some(best) = self.scores.first() else {
-            return Report::new("These rules have no victory points.");
-        };
-        let verb = if self.is_over { "wins" } else { "leads" };
-        Report::new(format!("{} {verb} with {} VP (LR 7.1).", best.player, best.total))
-            .table(Table::of(&self.scores))
-    }
 }
 
 impl Row for FindingRow {
@@ -393,24 +333,5 @@ impl Row for PlayedRow {
     fn cells(&self) -> Vec<String> {
         let Self { year, line, action, dice, events } = self;
         vec![year.to_string(), line.to_string(), (*action).to_string(), dice.clone(), events.join("; ")]
-    }
-}
-
-impl Row for ScoreRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::left("player", "Player"),
-        Column::right("sites", "Sites"),
-        Column::right("factories", "Factories"),
-        Column::right("science", "Science"),
-        Column::right("glory", "Glory"),
-        Column::right("ventures", "Ventures"),
-        Column::right("points", "VP"),
-        Column::right("water_tanks", "WT"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let numbers =
-            [self.sites, self.factories, self.science, self.glory, self.ventures, self.total, self.water];
-        std::iter::once(self.player.clone()).chain(numbers.map(|number| number.to_string())).collect()
     }
 }

@@ -18,6 +18,7 @@ pub mod refusal_text;
 pub mod rocket;
 pub mod route;
 pub mod rules;
+pub mod score;
 pub mod sites;
 pub mod space;
 mod table;

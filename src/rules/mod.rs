@@ -3,6 +3,7 @@
 //! Nothing here reads a file, prints or rolls; dice come in as values or stay as chances.
 
 mod chance;
+mod change;
 mod choice;
 mod cost;
 mod craft;
@@ -28,6 +29,7 @@ mod thrust;
 mod unpowered;
 
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
+pub use change::{ChangeRefusal, WaterChange, add_tanks, ground_tanks, pay_with_changes};
 pub use choice::{Choice, choices};
 pub use cost::{MoveCost, move_cost};
 pub use craft::{Craft, Drive};

@@ -6,6 +6,8 @@
 mod random;
 mod table;
 
+mod agreements;
+mod examples;
 mod files;
 mod laws;
 mod market;
@@ -15,3 +17,4 @@ mod shipped;
 mod sites;
 mod stacks;
 mod victory;
+mod water;

@@ -19,8 +19,12 @@ pub(crate) const LUNA: &str = "luna-crater-shackleton-polar-rim";
 
 /// Reads a mission of the basic game, its head written for it.
 pub(crate) fn mission(text: &str) -> Mission<'static> {
-    let text = format!("format = 1\nrules = \"basic\"\n{text}");
-    read(Source { file: "test.toml", text: &text }, &BASIC, Some(Deck::living()))
+    read_whole(&format!("format = 1\nrules = \"basic\"\n{text}"))
+}
+
+/// Reads a mission of the basic game with its head.
+pub(crate) fn read_whole(text: &str) -> Mission<'static> {
+    read(Source { file: "test.toml", text }, &BASIC, Some(Deck::living()))
         .unwrap_or_else(|findings| panic!("{findings}\n{text}"))
 }
 
@@ -60,8 +64,7 @@ pub(crate) fn card(id: &str) -> CardId {
 pub(crate) fn fuel(state: &State, player: u8) -> Steps {
     let setting = Setting::new(&BASIC, Some(Deck::living()), highfrontier::game::Options::default());
     let rocket = state.stack(PlayerId(player), StackRef::first(StackKind::Rocket)).unwrap();
-    let dry = rocket.cards.iter().map(|held| setting.mass(*held).0).sum();
-    BASIC.track.steps(highfrontier::unit::Mass(dry), rocket.fuel)
+    BASIC.track.steps(setting.dry(rocket), rocket.fuel)
 }
 
 /// Ids of the cards in a stack.

@@ -27,7 +27,7 @@ impl Play<'_> {
             }
             let own = self.state.factory(at).filter(|claim| claim.owner == me);
             match own {
-                Some(claim) => self.grow_colony(at, claim)?,
+                Some(_) => self.grow_colony(at),
                 None if self.is_leo(at) => self.earn_glory(held)?,
                 None if self.setting.has_privilege(self.state.phasing(), Effect::Felonious) => {}
                 None => return Err(Illegal::CrewAbandoned),
@@ -51,12 +51,13 @@ impl Play<'_> {
     }
 
     /// A cube more on a factory, as long as there are cubes (`LR 6.7B`).
-    fn grow_colony(&mut self, site: SpaceId, claim: Claim) -> Result<(), Illegal> {
-        self.need_cube(self.me(), None)?;
+    fn grow_colony(&mut self, site: SpaceId) {
+        let Some(claim) = self.state.factory(site).filter(|_| self.need_cube(self.me(), None).is_ok()) else {
+            return;
+        };
         let cubes = claim.cubes + 1;
         self.state.sites.insert(site, SiteState::Claim(Claim { cubes, ..claim }));
         self.push(Event::Colony { site, cubes });
-        Ok(())
     }
 
     /// Turns a colony cube into the crew again (`LR 6.7B`).

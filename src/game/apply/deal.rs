@@ -12,7 +12,7 @@ use crate::unit::Water;
 impl Play<'_> {
     /// Carries a deal out that both have agreed to (`LR 5.9A`).
     pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), Illegal> {
-        let me = self.me();
+        let me = deal.by.unwrap_or(self.me());
         if deal.with == me {
             return Err(Illegal::WithOneself);
         }

@@ -1,31 +1,32 @@
 //! Which engine moves a rocket, and how the move begins (`LR 6.1`).
 
 use super::play::Play;
-use crate::card::{CardId, Effect, Stack as CardStack};
+use crate::card::{CardId, Stack as CardStack};
 use crate::game::action::MoveOrder;
-use crate::game::error::Illegal;
+use crate::game::error::{Illegal, IllegalMove};
 use crate::game::stack::Stack;
 use crate::game::state::{Held, PlayerId};
 use crate::rules::support::{Engine, thrusters};
 use crate::rules::{Departure, Power, Refusal, Rocket, Terrain, depart, departures};
 
 impl Play<'_> {
-    /// The ship as the rules of movement see it.
+    /// The ship as the rules of movement see it, and the card that moves it.
     pub(super) fn rocket(
         &self,
         stack: &Stack,
         thruster: Option<CardId>,
         beamed_by: Option<PlayerId>,
-    ) -> Result<Rocket, Illegal> {
+    ) -> Result<(Rocket, Option<CardId>), Illegal> {
         if let Some(figures) = stack.figures {
-            return Ok(figures.rocket);
+            return Ok((figures.rocket, None));
         }
         if let Some(player) = beamed_by {
             self.check_beam(player)?;
         }
         let cards = self.cards_of(stack)?;
         let engine = self.engine(&cards, thruster)?;
-        Ok(engine.rocket(&cards, beamed_by.is_some()))
+        let thruster = cards.aboard()[engine.card].choice.card;
+        Ok((engine.rocket(&cards, beamed_by.is_some()), Some(thruster)))
     }
 
     /// The engine named, or the only one that works.
@@ -40,29 +41,20 @@ impl Play<'_> {
             let named = working.into_iter().find(|engine| card_of(engine) == wanted);
             return named.ok_or_else(|| {
                 let held = Held { card: wanted, side: crate::card::Side::White };
-                Illegal::NoThruster(self.setting.card_name(held))
+                IllegalMove::NoThruster(self.setting.card_name(held)).into()
             });
         }
         if working.len() == 1 {
             return Ok(working.remove(0));
         }
         let name = |engine: &Engine| cards.aboard()[engine.card].face.name.clone();
-        Err(Illegal::WhichThruster { fits: working.iter().map(name).collect() })
+        Err(IllegalMove::WhichThruster { fits: working.iter().map(name).collect() }.into())
     }
 
-    /// Whether a player can beam power: by his faction, or with a refinery that does (`LR 2.3B`, `LR 6.1A`).
-    pub(super) fn check_beam(&self, player: PlayerId) -> Result<(), Illegal> {
-        let owner = self.state.player(player);
-        let beams = |held: &Held| {
-            !self.setting.is_crew(*held)
-                && self.setting.face(*held).is_some_and(|face| face.has(Effect::BeamedPower))
-        };
-        let has_card = owner.stacks.iter().flat_map(|stack| &stack.cards).any(beams);
-        if has_card || self.setting.has_privilege(owner, Effect::BeamedPower) {
-            Ok(())
-        } else {
-            Err(Illegal::NoBeam(self.name(player)))
-        }
+    /// Refuses power from a player who has none to beam (`LR 2.3B`, `LR 6.1A`).
+    fn check_beam(&self, player: PlayerId) -> Result<(), Illegal> {
+        let has_power = self.setting.beams_power(self.state.player(player));
+        if has_power { Ok(()) } else { Err(IllegalMove::NoBeam(self.name(player)).into()) }
     }
 
     /// How the move begins (`LR 6.1`).
@@ -82,7 +74,7 @@ impl Play<'_> {
         if order.without_power {
             let ways = departures(rocket, track, policies, zone, size, stack.fuel, has_thruster);
             let without = ways.into_iter().find(|way| !matches!(way.power, Power::Thrust(_)));
-            return without.ok_or(Illegal::HasPower);
+            return without.ok_or(IllegalMove::HasPower.into());
         }
         if !has_thruster {
             return Err(Refusal::Stopped.into());

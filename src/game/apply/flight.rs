@@ -2,14 +2,14 @@
 
 use super::play::Play;
 use super::route::Route;
-use crate::card::CardId;
 use crate::game::action::MoveOrder;
-use crate::game::error::Illegal;
+use crate::game::error::{Illegal, IllegalMove};
 use crate::game::event::{Event, Flown};
 use crate::game::stack::{Stack, StackKind};
 use crate::game::state::Held;
-use crate::map::{Hazard, SpaceId};
-use crate::rules::{Craft, Drive, Flight, pay};
+use crate::map::SpaceId;
+use crate::rules::{Craft, Drive, Payment, WaterChange, add_tanks, pay, pay_with_changes};
+use crate::unit::Tanks;
 
 impl Play<'_> {
     /// Moves a rocket or a freighter (`LR 6.2`, `LR 6.6`).
@@ -43,11 +43,11 @@ impl Play<'_> {
     fn fly_rocket(&mut self, place: usize, order: &MoveOrder) -> Result<(), Illegal> {
         let (rule_set, stack) = (self.setting.rule_set, self.stack(place).clone());
         let track = &rule_set.track;
-        let mut rocket = self.rocket(&stack, order.thruster, order.beamed_by)?;
+        let (mut rocket, thruster) = self.rocket(&stack, order.thruster, order.beamed_by)?;
         if order.melt > rocket.ice {
-            return Err(Illegal::NoChits(order.melt));
+            return Err(IllegalMove::NoChits(order.melt).into());
         }
-        let melted = (0..order.melt).try_fold(stack.fuel, |at, _| track.add_tank(rocket.dry, at));
+        let melted = add_tanks(track, rocket.dry, stack.fuel, Tanks(order.melt));
         rocket.ice -= order.melt;
         let stack = Stack { fuel: melted.ok_or(Illegal::Full)?, ..stack };
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
@@ -61,9 +61,20 @@ impl Play<'_> {
         }
         let end = route.here();
         if terrain.at(end.space).is_lander_burn {
-            return Err(Illegal::NoHalt(self.setting.space_name(end.space)));
+            return Err(IllegalMove::NoHalt(self.setting.space_name(end.space)).into());
         }
-        let payment = pay(&terrain, &rocket, track, &departure, &end.demand(), rocket.ice)?;
+        self.check_stops(&stack, thruster, order)?;
+        let changes = self.water_changes(&stack, &route, order);
+        let pay_to = |reached: usize| -> Result<Payment, Illegal> {
+            let demand = route.flights[reached].demand();
+            let until: Vec<WaterChange> =
+                changes.iter().filter(|(after, _)| *after <= reached).map(|(_, change)| *change).collect();
+            if until.is_empty() {
+                return Ok(pay(&terrain, &rocket, track, &departure, &demand, rocket.ice)?);
+            }
+            Ok(pay_with_changes(&terrain, &rocket, track, &departure, &until, &demand)?)
+        };
+        let payment = pay_to(order.path.len())?;
         let flown = Flown {
             stack: order.stack,
             from: stack.at,
@@ -82,57 +93,22 @@ impl Play<'_> {
         };
         let flown = Self::announce(flown, &route, &terrain);
         self.push(Event::Flown(Box::new(flown)));
-        let goal = self.roll(place, &route, &terrain, &departure, &rocket)?;
-        let Some(reached) = goal else {
-            self.lose(place);
-            return Ok(());
-        };
-        // A move that a hazard ended is paid for as far as it went.
-        let at_end = route.flights[reached];
-        let paid = if reached + 1 == route.flights.len() {
-            payment
+        let passage = self.roll(place, &route, &terrain, &departure, &rocket, order)?;
+        if passage.is_lost {
+            self.stack_mut(place).fuel = track.empty(rocket.dry);
         } else {
-            pay(&terrain, &rocket, track, &departure, &at_end.demand(), rocket.ice)?
-        };
-        let stack = self.stack_mut(place);
-        (stack.at, stack.fuel) = (at_end.space, paid.at);
-        if let Some(figures) = &mut stack.figures {
-            figures.rocket.ice = rocket.ice - paid.ice;
-            figures.rocket.isofuel -= at_end.isofuel.min(figures.rocket.isofuel);
-            figures.is_sail_lost |= at_end.is_sail_lost;
+            // A move that a hazard ended is paid for as far as it went.
+            let at_end = route.flights[passage.reached];
+            let paid = pay_to(passage.reached)?;
+            let stack = self.stack_mut(place);
+            (stack.at, stack.fuel) = (at_end.space, paid.at);
+            if let Some(figures) = &mut stack.figures {
+                figures.rocket.ice = rocket.ice - paid.ice;
+                figures.rocket.isofuel -= at_end.isofuel.min(figures.rocket.isofuel);
+                figures.is_sail_lost |= at_end.is_sail_lost;
+            }
         }
-        self.arrive(place, &route, reached, order)
-    }
-
-    /// What follows a rocket's move: sails lost, cards left on the way, crews that landed.
-    fn arrive(
-        &mut self,
-        place: usize,
-        route: &Route,
-        reached: usize,
-        order: &MoveOrder,
-    ) -> Result<(), Illegal> {
-        let me = self.me();
-        let flights = &route.flights[1..=reached];
-        let map = self.setting.map();
-        let brakes = |flight: &Flight| map.space(flight.space).hazard == Some(Hazard::Aerobrake);
-        if flights.iter().any(brakes) {
-            let sails: Vec<CardId> = self.sails(place);
-            self.return_to_hand(place, &sails)?;
-        }
-        if let Some(site) = flights.last().filter(|flight| flight.landed.is_some()) {
-            self.note_landing(place, site.space);
-        }
-        for (after, cards) in &order.drops {
-            let Some(at) = route.flights.get(*after).filter(|_| *after <= reached) else {
-                return Err(Illegal::DropOffPath { after: *after, length: reached });
-            };
-            let held = self.take_from_stack(place, cards)?;
-            let outpost = self.make_stack(me, StackKind::Outpost, at.space)?;
-            self.put_into_stack(me, outpost, &held)?;
-        }
-        self.clear_empty(me);
-        Ok(())
+        self.arrive(place, &route, &passage, order)
     }
 
     /// Remembers where crews have landed, for glory (`LR 7.1`).
@@ -142,13 +118,5 @@ impl Play<'_> {
         for crew in crews.into_iter().filter(|card| self.setting.is_crew(*card)) {
             self.player_mut(me).landed.entry(crew.card).or_default().insert(site);
         }
-    }
-
-    fn sails(&self, place: usize) -> Vec<CardId> {
-        let is_sail = |held: &&Held| {
-            let face = self.setting.face(**held);
-            face.and_then(|face| face.thruster).is_some_and(|triangle| triangle.sail)
-        };
-        self.stack(place).cards.iter().filter(is_sail).map(|held| held.card).collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Glory and ventures (`LR 7.1`, `LR 7.2`).
 
 use super::play::Play;
+use crate::game::action::Piece;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
 use crate::game::state::{Held, PlayerId};
@@ -54,6 +55,20 @@ impl Play<'_> {
         Ok(())
     }
 
+    /// Takes back a disk or a cube, where none is left (`LR 3.1B`). The site may be prospected again, the glory is gone.
+    pub(super) fn take_back(&mut self, piece: &Piece) -> Result<(), Illegal> {
+        let me = self.me();
+        match piece {
+            Piece::Disk(site) => {
+                if self.need_disk(me).is_ok() {
+                    return Err(Illegal::DiskLeft);
+                }
+                self.take_disk(*site)
+            }
+            Piece::Cube(glory) => self.need_cube(me, Some(glory)),
+        }
+    }
+
     /// Gives the phasing player the star for heroism, if more than half of the players say so (`LR 7.1`, optional).
     pub(super) fn heroism(&mut self, votes: &[PlayerId]) -> Result<(), Illegal> {
         let me = self.me();
@@ -65,7 +80,7 @@ impl Play<'_> {
         if self.state.glory.contains_key(&glory.id) {
             return Err(Illegal::Taken(glory.name.clone()));
         }
-        if voters.len() * 2 <= self.state.players.len() {
+        if self.state.players.len() < 2 || voters.len() * 2 <= self.state.players.len() {
             return Err(Illegal::NoMajority);
         }
         self.need_cube(me, None)?;

@@ -4,18 +4,29 @@ use std::rc::Rc;
 
 use super::play::Play;
 use super::route::Route;
-use crate::card::Effect;
+use crate::card::{CardId, Effect, RadiatorEnd};
 use crate::dice::Roll;
+use crate::game::action::MoveOrder;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
+use crate::game::stack::Stack;
 use crate::game::state::Held;
 use crate::map::{Hazard, SpaceId};
 use crate::rules::{Departure, HAZARD_PRICE, Rocket, Terrain, belt_survival};
 use crate::ruleset::Hazards;
 
+/// How far a flight came.
+pub(super) struct Passage {
+    /// The space of the route where it ended.
+    pub(super) reached: usize,
+    /// It was lost there.
+    pub(super) is_lost: bool,
+    /// Cards lost to radiation on the way: after how many spaces, and which (`LR 8.3C`).
+    pub(super) burnt: Vec<(usize, CardId)>,
+}
+
 impl Play<'_> {
-    /// Rolls on the way, in the order of the spaces (`LR 6.4E`, `LR 6.4F`, `LR 8.3C`): how many spaces of the route the
-    /// ship comes through, or `None` when it is lost.
+    /// Rolls on the way, in the order of the spaces (`LR 6.4E`, `LR 6.4F`, `LR 8.3C`).
     pub(super) fn roll(
         &mut self,
         place: usize,
@@ -23,8 +34,10 @@ impl Play<'_> {
         terrain: &Rc<Terrain>,
         departure: &Departure,
         rocket: &Rocket,
-    ) -> Result<Option<usize>, Illegal> {
+        order: &MoveOrder,
+    ) -> Result<Passage, Illegal> {
         let thrust = departure.power.thrust();
+        let mut passage = Passage { reached: route.steps.len(), is_lost: false, burnt: Vec::new() };
         for (number, step) in route.steps.iter().enumerate() {
             let at = route.flights[number + 1].space;
             let terms = terrain.at(at);
@@ -32,40 +45,81 @@ impl Play<'_> {
             let before = std::iter::repeat_n(route.flights[number].space, step.lift_off_rolls.into());
             let on_entry = if is_safe { 0 } else { step.rolls };
             for at in before.chain(std::iter::repeat_n(at, on_entry.into())) {
-                let roll = self.rolls.hazard()?;
-                if roll == Roll::Paid {
-                    if self.setting.rule_set.policies.hazards != Hazards::LoseShip {
-                        return Err(crate::dice::DiceError::NotForSale.into());
-                    }
-                    self.pay(self.me(), HAZARD_PRICE, Why::Hazard, "LR 6.4G")?;
-                }
-                let passed = roll != Roll::Die(1);
-                self.push(Event::Hazard { at, roll, passed });
-                if !passed {
-                    return Ok(match self.setting.rule_set.policies.hazards {
+                if !self.passes(at)? {
+                    passage.reached = number + 1;
+                    match self.setting.rule_set.policies.hazards {
                         Hazards::LoseShip => {
+                            passage.is_lost = true;
                             self.push_lost(place, at);
-                            None
                         }
                         Hazards::EndTurn => {
                             self.halve_chits(place);
                             self.push(Event::Stopped { at });
-                            Some(number + 1)
                         }
-                    });
+                    }
+                    return Ok(passage);
                 }
             }
-            if let (true, Some(rad_hardness)) = (terms.is_belt, rocket.rad_hardness) {
+            if let (true, Some(weakest)) = (terms.is_belt, rocket.rad_hardness) {
                 let die = self.rolls.die()?;
-                let passed = die <= belt_survival(thrust, terrain.season(), rad_hardness);
+                let survives = |hardness| die <= belt_survival(thrust, terrain.season(), hardness);
+                let passed = survives(weakest);
                 self.push(Event::Radiation { at, die, passed });
-                if !passed {
+                if passed {
+                    continue;
+                }
+                passage.burnt.extend(
+                    self.aboard(place, order, &passage, number)
+                        .into_iter()
+                        .filter(|held| self.hardness(*held).is_some_and(|hardness| !survives(hardness)))
+                        .map(|held| (number + 1, held.card)),
+                );
+                let left = self.aboard(place, order, &passage, number);
+                let stack = Stack { cards: left, ..self.stack(place).clone() };
+                if stack.cards.is_empty() {
+                    // Of a ship of figures nothing is known but its weakest card.
+                    (passage.reached, passage.is_lost) = (number + 1, true);
                     self.push_lost(place, at);
-                    return Ok(None);
+                    return Ok(passage);
+                }
+                if self.rocket(&stack, order.thruster, None).is_err() {
+                    passage.reached = number + 1;
+                    self.push(Event::Stopped { at });
+                    return Ok(passage);
                 }
             }
         }
-        Ok(Some(route.steps.len()))
+        Ok(passage)
+    }
+
+    /// Rolls for a hazard, or pays for it (`LR 6.4G`).
+    fn passes(&mut self, at: SpaceId) -> Result<bool, Illegal> {
+        let roll = self.rolls.hazard()?;
+        if roll == Roll::Paid {
+            if self.setting.rule_set.policies.hazards != Hazards::LoseShip {
+                return Err(crate::dice::DiceError::NotForSale.into());
+            }
+            self.pay(self.me(), HAZARD_PRICE, Why::Hazard, "LR 6.4G")?;
+        }
+        let passed = roll != Roll::Die(1);
+        self.push(Event::Hazard { at, roll, passed });
+        Ok(passed)
+    }
+
+    /// Cards that are still aboard when the space after this one is entered.
+    fn aboard(&self, place: usize, order: &MoveOrder, passage: &Passage, number: usize) -> Vec<Held> {
+        let drops = order.drops.iter().filter(|drop| drop.after <= number).flat_map(|drop| &drop.cards);
+        let grinds = order.grinds.iter().filter(|grind| grind.after <= number).flat_map(|grind| &grind.cards);
+        let burnt = passage.burnt.iter().map(|(_, card)| card);
+        let gone: Vec<CardId> = drops.chain(grinds).chain(burnt).copied().collect();
+        self.stack(place).cards.iter().filter(|held| !gone.contains(&held.card)).copied().collect()
+    }
+
+    /// Rad-hardness of a card; none of a sail, which no belt harms (`LR 8.3C`).
+    fn hardness(&self, held: Held) -> Option<u8> {
+        let face = self.setting.face(held)?;
+        let is_sail = face.thruster.is_some_and(|triangle| triangle.sail);
+        (!is_sail).then(|| face.rad_hard(RadiatorEnd::Heavy))
     }
 
     fn push_lost(&mut self, place: usize, at: SpaceId) {

@@ -2,6 +2,7 @@
 
 mod auction;
 mod cards;
+mod cargo;
 mod deal;
 mod earth;
 mod engine;
@@ -15,6 +16,7 @@ mod prospect;
 mod refuel;
 mod road;
 mod route;
+mod stops;
 mod transfer;
 mod turn;
 mod water;
@@ -85,6 +87,9 @@ impl Play<'_> {
             Action::Industrialize(order) => self.industrialize(order),
             Action::Retool { card, turned_back } => self.retool(*card, *turned_back),
             Action::Produce(order) => self.produce(order),
+            Action::Grind { stack, thruster, cards } => self.grind(*stack, *thruster, cards),
+            Action::Stow(order) => self.stow(*order),
+            Action::TakeBack(piece) => self.take_back(piece),
             Action::Transfer(transfer) => self.transfer(transfer),
             Action::Convert { stack, to_outpost, tanks } => self.convert(*stack, *to_outpost, *tanks),
             Action::Decommission { stack, cards } => self.decommission(*stack, cards),

@@ -78,19 +78,15 @@ impl<'a> Play<'a> {
         &mut self.player_mut(me).stacks[place]
     }
 
-    /// Sum of the masses of the cards, or the dry mass of a ship of figures.
     pub(super) fn dry(&self, stack: &Stack) -> Mass {
-        stack.figures.map_or_else(
-            || Mass(stack.cards.iter().map(|card| self.setting.mass(*card).0).fold(0, u8::saturating_add)),
-            |figures| figures.rocket.dry,
-        )
+        self.setting.dry(stack)
     }
 
     /// The cards as a stack of the card module, which knows what they can do.
     pub(super) fn cards_of(&self, stack: &Stack) -> Result<CardStack<'a>, Illegal> {
         let lie =
             |held: &Held| Choice { card: held.card, side: held.side, end: RadiatorEnd::Heavy, owned: 1 };
-        Ok(CardStack::new(self.deck()?, stack.cards.iter().map(lie).collect(), Mass(0))?)
+        Ok(CardStack::new(self.deck()?, stack.cards.iter().map(lie).collect(), Setting::cargo(stack))?)
     }
 
     pub(super) fn steps(&self, stack: &Stack) -> Steps {
@@ -205,7 +201,7 @@ impl<'a> Play<'a> {
     }
 
     /// The fuel figure of a stack whose cards changed from so much dry mass.
-    fn fuel_on(&self, stack: &Stack, before: Mass) -> Result<FuelPosition, Illegal> {
+    pub(super) fn fuel_on(&self, stack: &Stack, before: Mass) -> Result<FuelPosition, Illegal> {
         let track = &self.setting.rule_set.track;
         let after = self.dry(stack);
         if stack.kind != StackKind::Rocket || before == after {
@@ -238,10 +234,10 @@ impl<'a> Play<'a> {
         Ok(place)
     }
 
-    /// Takes away stacks without cards, water and figures.
+    /// Takes away stacks without cards and figures; an outpost may be of water alone.
     pub(super) fn clear_empty(&mut self, player: PlayerId) {
-        let is_empty =
-            |stack: &Stack| stack.cards.is_empty() && stack.figures.is_none() && stack.water == Water(0);
+        let is_store = |stack: &Stack| stack.kind == StackKind::Outpost && stack.water > Water(0);
+        let is_empty = |stack: &Stack| stack.cards.is_empty() && stack.figures.is_none() && !is_store(stack);
         while let Some(place) = self.state.player(player).stacks.iter().position(is_empty) {
             let stack = self.state.player(player).reference(place);
             self.player_mut(player).stacks.remove(place);

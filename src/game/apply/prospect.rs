@@ -95,6 +95,18 @@ impl Play<'_> {
         Assay::of(faces, site, platform)
     }
 
+    /// Takes the disk of an own claim without cubes back (`LR 3.1B`).
+    pub(super) fn take_disk(&mut self, from: SpaceId) -> Result<(), Illegal> {
+        let me = self.me();
+        let free = self.state.claim(from).filter(|claim| claim.owner == me && claim.cubes == 0);
+        if free.is_none() {
+            return Err(Illegal::NoDiskThere(self.setting.space_name(from)));
+        }
+        self.state.sites.remove(&from);
+        self.push(Event::DiskTaken { site: from });
+        Ok(())
+    }
+
     /// Places a claim disk, one taken back from elsewhere if there is none left (`LR 3.1B`), and pays the tax.
     fn claim<'o>(
         &mut self,
@@ -103,13 +115,7 @@ impl Play<'_> {
     ) -> Result<(), Illegal> {
         let me = self.me();
         if let Err(no_disks) = self.need_disk(me) {
-            let from = *disks_from.next().ok_or(no_disks)?;
-            let free = self.state.claim(from).filter(|claim| claim.owner == me && claim.cubes == 0);
-            if free.is_none() {
-                return Err(Illegal::NoDiskThere(self.setting.space_name(from)));
-            }
-            self.state.sites.remove(&from);
-            self.push(Event::DiskTaken { site: from });
+            self.take_disk(*disks_from.next().ok_or(no_disks)?)?;
         }
         self.state.sites.insert(site, SiteState::Claim(Claim { owner: me, cubes: 0, letter: None }));
         self.collect_tax()

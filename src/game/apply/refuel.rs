@@ -2,9 +2,10 @@
 
 use super::play::Play;
 use super::water::Way;
-use crate::card::{Aboard, CardId, Effect, FuelType};
+use crate::card::{CardId, Effect, FuelType};
 use crate::game::action::{Refuel, WaterFrom};
 use crate::game::error::Illegal;
+use crate::game::setting::OptionalRule;
 use crate::game::stack::StackKind;
 use crate::game::state::PlayerId;
 use crate::map::Hazard;
@@ -20,31 +21,55 @@ impl Play<'_> {
         if !matches!(kind, StackKind::Rocket | StackKind::Outpost) {
             return Err(Illegal::WrongStack(kind));
         }
+        // An outpost takes up water by its units alone.
+        if kind == StackKind::Outpost && !matches!(order.from, WaterFrom::Unit(_) | WaterFrom::AllUnits) {
+            return Err(Illegal::OnlyByUnit);
+        }
         let there = self.tanks_there(place, order.from)?;
-        let wanted = match order.tanks {
-            Some(wanted) if wanted > there => return Err(Illegal::TooManyTanks { wanted, there }),
-            Some(wanted) => wanted,
-            None => there,
-        };
+        let wanted = Tanks(order.tanks.unwrap_or(Tanks(0)).0.saturating_add(order.cargo.0));
+        if wanted > there {
+            return Err(Illegal::TooManyTanks { wanted, there });
+        }
+        if order.cargo > Tanks(0) {
+            self.refuel_cargo(place, order)?;
+        }
+        let wanted = order.tanks.unwrap_or(if there == FULL { FULL } else { Tanks(there.0 - order.cargo.0) });
         let tanks = match kind {
             StackKind::Rocket => {
                 let stack = self.stack(place);
                 let dry = self.dry(stack);
                 fill(&self.setting.rule_set.track, dry, stack.fuel, wanted).1
             }
-            _ if wanted == FULL => return Err(Illegal::WrongStack(kind)),
             _ => wanted,
         };
+        if tanks == Tanks(0) && order.cargo > Tanks(0) && order.tanks.is_none_or(|wanted| wanted == tanks) {
+            return Ok(());
+        }
         // What was asked for by number must fit; what was not may be less.
         if tanks == Tanks(0) || order.tanks.is_some_and(|wanted| wanted > tanks) {
             return Err(Illegal::Full);
         }
-        if let WaterFrom::Outpost { owner, stack, .. } = order.from {
+        self.take_from_outpost(order.from, tanks)?;
+        self.tanks_in(place, tanks)
+    }
+
+    /// A part of the water goes into the cargo of the rocket (`LR 5.4C`, optional).
+    fn refuel_cargo(&mut self, place: usize, order: Refuel) -> Result<(), Illegal> {
+        if self.stack(place).kind != StackKind::Rocket {
+            return Err(Illegal::WrongStack(self.stack(place).kind));
+        }
+        self.take_from_outpost(order.from, order.cargo)?;
+        self.add_cargo(place, order.cargo)
+    }
+
+    /// What comes from an outpost is no more there.
+    fn take_from_outpost(&mut self, from: WaterFrom, tanks: Tanks) -> Result<(), Illegal> {
+        if let WaterFrom::Outpost { owner, stack, .. } = from {
             let source = self.place_of(owner, stack)?;
             self.change_tanks(owner, source, tanks, Way::Out)?;
             self.clear_empty(owner);
         }
-        self.tanks_in(place, tanks)
+        Ok(())
     }
 
     /// The most tanks that this way of refuelling gives.
@@ -115,22 +140,22 @@ impl Play<'_> {
         isru.ok_or_else(|| Illegal::NoIsru(self.setting.card_name(held)))
     }
 
-    /// Every unit of the stack refuels, each by its own rating; a divining refinery lowers them all by one (`LR 5.5A`,
-    /// optional).
+    /// Every unit at the site refuels, each by its own rating; a divining refinery there lowers them all by one
+    /// (`LR 5.5A`, optional).
     fn tanks_of_all_units(&self, place: usize) -> Result<Tanks, Illegal> {
-        if !self.setting.options.every_unit_refuels {
+        if !self.setting.has(OptionalRule::EveryUnitRefuels) {
             return Err(Illegal::OptionalRule);
         }
         let stack = self.stack(place);
         let hydration = self.site(stack.at)?.hydration;
-        let cards = self.cards_of(stack)?;
-        let divines = cards.aboard().iter().any(|aboard| aboard.face.has(Effect::DiviningNubot));
-        let tanks = |aboard: &Aboard<'_>| {
-            let rating = aboard.face.isru?.saturating_sub(u8::from(divines));
-            Some(isru_tanks(hydration, rating).0)
-        };
-        let sum = cards.aboard().iter().filter_map(tanks).fold(0, u8::saturating_add);
-        let best = || cards.aboard().iter().filter_map(|aboard| aboard.face.isru).min();
+        let here = self.state.phasing().stacks.iter().filter(|other| other.at == stack.at);
+        let faces: Vec<_> =
+            here.flat_map(|other| &other.cards).filter_map(|held| self.setting.face(*held)).collect();
+        let divines = faces.iter().any(|face| face.has(Effect::DiviningNubot));
+        let ratings = || faces.iter().filter_map(|face| face.isru);
+        let tanks = |rating: u8| isru_tanks(hydration, rating.saturating_sub(u8::from(divines))).0;
+        let sum = ratings().map(tanks).fold(0, u8::saturating_add);
+        let best = || ratings().min();
         match (sum, best()) {
             (0, Some(rating)) => Err(Illegal::NoHydration { rating, hydration }),
             (0, None) => Err(Illegal::NoIsru(stack.kind.to_string())),

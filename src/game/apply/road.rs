@@ -4,7 +4,7 @@ use super::play::Play;
 use super::route::Route;
 use crate::card::{CardId, Platform};
 use crate::game::action::MoveOrder;
-use crate::game::error::Illegal;
+use crate::game::error::{Illegal, IllegalMove};
 use crate::game::event::{Event, Flown};
 use crate::game::stack::{StackKind, StackRef};
 use crate::map::SpaceId;
@@ -16,6 +16,10 @@ impl Play<'_> {
     pub(super) fn fly_freighter(&mut self, place: usize, order: &MoveOrder) -> Result<(), Illegal> {
         let stack = self.stack(place).clone();
         let thrust = self.game()?.freighter_thrust;
+        let plain = MoveOrder::along(order.stack, None, order.path.clone());
+        if *order != plain {
+            return Err(IllegalMove::OnlyRockets.into());
+        }
         let rocket = freighter(thrust);
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         let has_factory = |site: SpaceId| self.state.factory(site).is_some();
@@ -45,9 +49,11 @@ impl Play<'_> {
             hazards: Vec::new(),
             belts: Vec::new(),
         })));
-        match self.roll(place, &route, &terrain, &departure, &rocket)? {
-            Some(reached) => self.stack_mut(place).at = route.flights[reached].space,
-            None => self.lose(place),
+        let passage = self.roll(place, &route, &terrain, &departure, &rocket, order)?;
+        if passage.is_lost {
+            self.lose(place);
+        } else {
+            self.stack_mut(place).at = route.flights[passage.reached].space;
         }
         Ok(())
     }
@@ -65,7 +71,7 @@ impl Play<'_> {
             return Err(Illegal::WrongStack(ship.kind));
         }
         self.begin_move(ship.kind)?;
-        let rocket = self.rocket(&ship, thruster, None)?;
+        let (rocket, _) = self.rocket(&ship, thruster, None)?;
         let (map, track) = (self.setting.map(), &self.setting.rule_set.track);
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         if !hop_sites(map, &terrain, ship.at).any(|site| site == to) {
@@ -76,7 +82,7 @@ impl Play<'_> {
         let on_board = self.steps(&ship);
         let has_thruster = !ship.figures.is_some_and(|figures| figures.is_sail_lost);
         let departure = hop_departure(&rocket, track, zone, size, ship.fuel).filter(|_| has_thruster);
-        let departure = departure.ok_or(Illegal::NoHop(on_board))?;
+        let departure = departure.ok_or(IllegalMove::NoHop(on_board))?;
         let moved = self.stack_mut(place);
         (moved.at, moved.fuel) = (to, departure.at);
         self.push(Event::Flown(Box::new(Flown {
@@ -113,7 +119,7 @@ impl Play<'_> {
             self.setting.face(*held).is_some_and(|face| face.platforms.contains(&Platform::Buggy))
         });
         if !has_buggy {
-            return Err(Illegal::NoBuggy);
+            return Err(IllegalMove::NoBuggy.into());
         }
         let terrain = self.setting.terrain(self.state.turn.year, &freighter(Thrust(1)));
         if !hop_sites(self.setting.map(), &terrain, from).any(|site| site == to) {
@@ -126,6 +132,6 @@ impl Play<'_> {
     }
 
     fn no_road(&self, from: SpaceId, to: SpaceId) -> Illegal {
-        Illegal::NoRoad { from: self.setting.space_name(from), to: self.setting.space_name(to) }
+        IllegalMove::NoRoad { from: self.setting.space_name(from), to: self.setting.space_name(to) }.into()
     }
 }

@@ -5,7 +5,7 @@ use petgraph::visit::EdgeRef;
 
 use super::play::Play;
 use crate::game::action::PathStep;
-use crate::game::error::Illegal;
+use crate::game::error::{Illegal, IllegalMove};
 use crate::game::event::Flown;
 use crate::map::{Link, SpaceId};
 use crate::rules::{Craft, Drive, Flight, Step, Terrain, advance, ride_elevator};
@@ -48,7 +48,7 @@ impl Play<'_> {
         step: PathStep,
     ) -> Result<(Flight, Step), Illegal> {
         let (from, to) = (flight.space, step.space);
-        let refused = |refusal| Illegal::Step { space: self.setting.space_name(to), refusal };
+        let refused = |refusal| IllegalMove::Step { space: self.setting.space_name(to), refusal }.into();
         let has_line = self.setting.map().links_between(from, to).next().is_some();
         if !has_line && self.is_elevator(from, to) {
             self.check_elevator()?;
@@ -72,14 +72,14 @@ impl Play<'_> {
         let lines = links.len();
         let mut best: Result<(Flight, Step), Illegal> = Err(match step.line {
             Some(number) if lines > 0 => {
-                Illegal::NoSuchLine { from: name(from), to: name(step.space), lines, number }
+                IllegalMove::NoSuchLine { from: name(from), to: name(step.space), lines, number }.into()
             }
             _ => {
                 let neighbours = map.links_from(from).map(|link| SpaceId::from(link.target()));
                 let mut neighbours: Vec<String> =
                     neighbours.map(|space| map.space(space).id.clone()).collect();
                 neighbours.dedup();
-                Illegal::NoLine { from: name(from), to: name(step.space), neighbours }
+                IllegalMove::NoLine { from: name(from), to: name(step.space), neighbours }.into()
             }
         });
         for (place, link) in links.into_iter().enumerate() {
@@ -108,7 +108,11 @@ impl Play<'_> {
         let me = self.me();
         let ventures = &self.game()?.ventures;
         let mine = ventures.iter().filter(|venture| self.state.ventures.get(&venture.id) == Some(&me));
-        if mine.into_iter().any(|venture| venture.elevator) { Ok(()) } else { Err(Illegal::NoElevator) }
+        if mine.into_iter().any(|venture| venture.elevator) {
+            Ok(())
+        } else {
+            Err(IllegalMove::NoElevator.into())
+        }
     }
 
     /// Fills in which spaces of the route ask for rolls.

@@ -115,7 +115,10 @@ impl Play<'_> {
         let track = &self.setting.rule_set.track;
         let mut changed = self.stack(place).clone();
         changed.kind = to;
-        changed.water = Water(0);
+        // Cargo of a rocket stays water; what an outpost stores and is not loaded is lost.
+        if kind != StackKind::Rocket {
+            changed.water = Water(0);
+        }
         let dry = self.dry(&changed);
         track.check_dry(dry)?;
         changed.fuel = track.empty(dry);

@@ -4,6 +4,7 @@ use super::play::Play;
 use crate::card::{CardId, Effect};
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
+use crate::game::setting::OptionalRule;
 use crate::game::stack::StackKind;
 use crate::game::state::{PlayerId, Turn};
 
@@ -27,7 +28,7 @@ impl Play<'_> {
         let mine = game.ventures.iter().filter(|one| self.state.ventures.get(&one.id) == Some(&self.me()));
         let allowed = mine.map(|venture| venture.operations).max().unwrap_or(1);
         let turn = &self.state.turn;
-        let is_left = if self.setting.options.earth_and_space {
+        let is_left = if self.setting.has(OptionalRule::EarthAndSpace) {
             // One of each kind; what a venture adds may be of either.
             of_this_kind == 0 || turn.operations() < allowed
         } else {

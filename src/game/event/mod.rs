@@ -191,6 +191,15 @@ pub enum Event {
         /// What is on board now: steps of a rocket.
         steps: Steps,
     },
+    /// The cargo of a rocket changed (`LR 5.4C`, optional).
+    Cargo {
+        /// Whose.
+        player: PlayerId,
+        /// Which.
+        stack: StackRef,
+        /// Water in it now.
+        water: Water,
+    },
     /// A prospecting roll.
     Prospected {
         /// The site.

@@ -4,6 +4,7 @@ use super::{Event, Flown, Place, Why};
 use crate::card::Side;
 use crate::dice::Roll;
 use crate::game::setting::Setting;
+use crate::game::stack::StackKind;
 use crate::game::state::{Held, PlayerId, State};
 use crate::map::SpaceId;
 use crate::unit::{Steps, Tanks, Water};
@@ -50,7 +51,14 @@ impl Event {
             Self::Fuelled { player, stack, tanks_in, tanks_out, steps } => {
                 let change =
                     if *tanks_out > Tanks(0) { format!("-{tanks_out}") } else { format!("+{tanks_in}") };
-                format!("{}'s {stack}: {change} of water, {steps} on board", name(player))
+                let left = match stack.kind {
+                    StackKind::Rocket => format!(", {steps} on board"),
+                    _ => String::new(),
+                };
+                format!("{}'s {stack}: {change} of water{left}", name(player))
+            }
+            Self::Cargo { player, stack, water } => {
+                format!("{}'s {stack}: {water} of cargo (LR 5.4C)", name(player))
             }
             Self::Prospected { site, dice, success } => {
                 let dice: Vec<String> = dice.iter().map(u8::to_string).collect();

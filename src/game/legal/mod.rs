@@ -1,9 +1,10 @@
 //! What may be done now: candidates are listed, and the engine itself judges them.
 
+mod agreements;
 mod moves;
 mod operations;
 
-use super::action::{Action, Target, Transfer};
+use super::action::{Action, Piece, Stow, Target, Transfer, WaterPlace};
 use super::apply::apply;
 use super::setting::Setting;
 use super::stack::{Stack, StackKind, StackRef};
@@ -14,11 +15,14 @@ use crate::unit::Tanks;
 
 /// The legal actions of the phasing player, in a fixed order. Where there is no end of ways, some stand for all:
 ///
-/// - a move by each useful departure to each space it reaches, by the path with fewest burns, then fewest rolls;
-/// - an auction without other bids; boosts of one card, and of all white cards and crews together;
+/// - a move by each useful departure, with and without beamed power, to each space it reaches: by the path with fewest
+///   burns, and by the one with fewest rolls where that has fewer; nothing is left or ground up on the way;
+/// - an auction without other bids, won by each other with 1 WT, and won by a tie with him; boosts of one card, and of all
+///   white cards and crews together;
 /// - cards transferred one by one, water tank by tank, or all of it where a stack is turned into another;
 /// - a raygun and a buggy on a road prospect each site alone, and all of them;
-/// - deals, gifts to others, votes and beamed power need an agreement and are not listed.
+/// - what others have to agree to is listed as if they did: deals of one thing each way (1 WT, a site, a card), gifts of a
+///   card or a tank, leave to refuel, votes of all.
 ///
 /// # Complexity
 /// One [`apply`] for each candidate.
@@ -31,6 +35,11 @@ pub fn legal(setting: &Setting<'_>, state: &State) -> Vec<Action> {
     if setting.game().is_some() {
         candidates.extend(list.operations());
         candidates.extend(list.stacks());
+        candidates.extend(list.cargo());
+        candidates.extend(list.gifts());
+        candidates.extend(list.deals());
+        candidates.extend(list.votes());
+        candidates.extend(list.pieces());
     } else {
         candidates.extend(list.water());
     }
@@ -105,13 +114,42 @@ impl List<'_> {
         }
         for (site, _) in self.state.claims_of(self.state.turn.player) {
             for crew in self.hand() {
-                for kind in [StackKind::Rocket, StackKind::Outpost] {
-                    found.push(Action::Recall { crew, site, into: Target::New(kind) });
-                }
+                let present = stacks.iter().filter(|(_, stack)| stack.at == site);
+                let present = present.map(|(stack, _)| Target::Present(*stack));
+                let new = [StackKind::Rocket, StackKind::Outpost].map(Target::New);
+                found.extend(new.into_iter().chain(present).map(|into| Action::Recall { crew, site, into }));
             }
         }
         found.extend(self.hand().into_iter().map(|card| Action::TurnWhite { card }));
         found
+    }
+
+    /// Cards ground up one by one, and cargo of 1 WT where that rule is played.
+    fn cargo(&self) -> Vec<Action> {
+        let mut found = Vec::new();
+        let stacks = self.own_stacks().into_iter();
+        for (stack, rocket) in stacks.filter(|(_, stack)| stack.kind == StackKind::Rocket) {
+            for thruster in &rocket.cards {
+                let cards = rocket.cards.iter().map(|held| vec![held.card]);
+                let thruster = thruster.card;
+                found.extend(cards.map(|cards| Action::Grind { stack, thruster, cards }));
+            }
+            let ways = [
+                (WaterPlace::Leo, WaterPlace::Cargo),
+                (WaterPlace::Cargo, WaterPlace::Leo),
+                (WaterPlace::Cargo, WaterPlace::Tanks),
+                (WaterPlace::Cargo, WaterPlace::Space),
+            ];
+            found.extend(ways.map(|(from, to)| Action::Stow(Stow { stack, tanks: Tanks(1), from, to })));
+        }
+        found
+    }
+
+    /// Disks and cubes taken back.
+    fn pieces(&self) -> Vec<Action> {
+        let disks = self.state.claims_of(self.state.turn.player).map(|(site, _)| Piece::Disk(site));
+        let cubes = self.state.glory.keys().map(|glory| Piece::Cube(glory.clone()));
+        disks.chain(cubes).map(Action::TakeBack).collect()
     }
 
     /// A stack turned into another, without water and with all that it holds.
@@ -122,8 +160,7 @@ impl List<'_> {
             StackKind::Leo => return Vec::new(),
         };
         let track = &self.setting.rule_set.track;
-        let mass = |held: &super::state::Held| self.setting.mass(*held).0;
-        let dry = crate::unit::Mass(stack.cards.iter().map(mass).fold(0, u8::saturating_add));
+        let dry = self.setting.dry(stack);
         let most = match stack.kind {
             StackKind::Rocket => track.whole_tanks(dry, stack.fuel),
             _ => Tanks(stack.water.0.min(u16::from(track.most_tanks(dry).0)) as u8),

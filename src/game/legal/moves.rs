@@ -3,25 +3,40 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashSet};
 
+use petgraph::graph::EdgeReference;
 use petgraph::visit::EdgeRef;
 
 use super::List;
 use crate::card::{CardId, Choice as Lie, RadiatorEnd, Stack as CardStack};
 use crate::game::action::{Action, MoveOrder, PathStep};
+use crate::game::setting::Setting;
 use crate::game::stack::{Stack, StackKind, StackRef};
-use crate::map::SpaceId;
+use crate::game::state::PlayerId;
+use crate::map::{Link, SpaceId};
 use crate::rules::support::thrusters;
 use crate::rules::{
     Arrival, Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures,
     enter_with_freighter, freighter, freighter_departure, hop_sites,
 };
-use crate::unit::{Burns, Mass, Thrust};
+use crate::unit::{Burns, Thrust};
 
 /// What tells flights at one space apart.
 type Key = (SpaceId, Option<Arrival>, Burns, u8);
 
-/// Flights in the order they are looked at: fewest burns, fewest rolls, shortest path, then by number.
-type Waiting = BinaryHeap<Reverse<(Burns, u8, usize, usize)>>;
+/// Burns and rolls of a path, the more important ones first.
+type Worth = (u16, u16);
+
+/// Flights in the order they are looked at: the best, the shortest path, then by number.
+type Waiting = BinaryHeap<Reverse<(Worth, usize, usize)>>;
+
+/// What moves a rocket.
+#[derive(Clone, Copy)]
+struct Way {
+    /// The thruster.
+    thruster: Option<CardId>,
+    /// Who beams power to it.
+    beamed_by: Option<PlayerId>,
+}
 
 impl List<'_> {
     pub(super) fn moves(&self) -> Vec<Action> {
@@ -41,10 +56,10 @@ impl List<'_> {
         found
     }
 
-    /// The engines of a rocket, each with the card that is its thruster.
-    fn engines(&self, stack: &Stack) -> Vec<(Option<CardId>, Rocket)> {
+    /// The engines of a rocket, each with the card that is its thruster, and with the power that another may beam.
+    fn engines(&self, stack: &Stack) -> Vec<(Way, Rocket)> {
         if let Some(figures) = stack.figures {
-            return vec![(None, figures.rocket)];
+            return vec![(Way { thruster: None, beamed_by: None }, figures.rocket)];
         }
         let (Some(deck), Some(card_rules)) = (self.setting.deck, self.setting.rule_set.cards) else {
             return Vec::new();
@@ -55,20 +70,30 @@ impl List<'_> {
             end: RadiatorEnd::Heavy,
             owned: 1,
         };
-        let Ok(cards) = CardStack::new(deck, stack.cards.iter().map(lie).collect(), Mass(0)) else {
+        let Ok(cards) = CardStack::new(deck, stack.cards.iter().map(lie).collect(), Setting::cargo(stack))
+        else {
             return Vec::new();
         };
         let reports = thrusters(&cards, card_rules.supports());
         let best = reports.iter().filter_map(|report| report.best());
-        best.map(|engine| (Some(cards.aboard()[engine.card].choice.card), engine.rocket(&cards, false)))
-            .collect()
+        let me = self.state.turn.player;
+        let beaming = self.state.players().filter(|(_, player)| self.setting.beams_power(player));
+        // Of several, the player himself asks nobody.
+        let beaming = beaming.map(|(player, _)| player).min_by_key(|player| *player != me);
+        let ways = best.flat_map(|engine| {
+            let thruster = Some(cards.aboard()[engine.card].choice.card);
+            let plain = (Way { thruster, beamed_by: None }, engine.rocket(&cards, false));
+            let beamed = (Way { thruster, beamed_by: beaming }, engine.rocket(&cards, true));
+            std::iter::once(plain).chain(beaming.map(|_| beamed))
+        });
+        ways.collect()
     }
 
     fn rocket_moves(&self, reference: StackRef, stack: &Stack) -> Vec<Action> {
         let mut found = Vec::new();
         let (rule_set, map) = (self.setting.rule_set, self.setting.map());
         let zone = map.zone(map.space(stack.at).zone);
-        for (thruster, rocket) in self.engines(stack) {
+        for (way, rocket) in self.engines(stack) {
             let terrain = self.setting.terrain(self.state.turn.year, &rocket);
             let size = terrain.at(stack.at).size;
             let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
@@ -82,33 +107,27 @@ impl List<'_> {
                     let needed = rocket.consumption.steps_for(next.fuel_burns);
                     (next.burns <= most && needed <= departure.steps_left).then_some(next)
                 });
-                let order = |path| Self::order(reference, thruster, &departure, path);
-                found.extend(paths.into_values().map(order));
+                let order = |path| Self::order(reference, way, &departure, path);
+                found.extend(paths.into_iter().map(order));
             }
-            let sites: Vec<SpaceId> = hop_sites(map, &terrain, stack.at).collect();
-            found.extend(sites.into_iter().map(|to| Action::Hop { stack: reference, thruster, to }));
+            if way.beamed_by.is_none() {
+                let sites: Vec<SpaceId> = hop_sites(map, &terrain, stack.at).collect();
+                let hop = |to| Action::Hop { stack: reference, thruster: way.thruster, to };
+                found.extend(sites.into_iter().map(hop));
+            }
         }
         found.extend(self.drives(reference, stack));
         found
     }
 
-    fn order(
-        stack: StackRef,
-        thruster: Option<CardId>,
-        departure: &Departure,
-        path: Vec<PathStep>,
-    ) -> Action {
+    fn order(stack: StackRef, way: Way, departure: &Departure, path: Vec<PathStep>) -> Action {
         let drive = Drive::of(departure);
         Action::Move(MoveOrder {
-            stack,
-            thruster,
             jettison: departure.jettisoned,
             afterburner: drive == Drive::Afterburning,
             without_power: !drive.has_thruster(),
-            beamed_by: None,
-            melt: 0,
-            path,
-            drops: Vec::new(),
+            beamed_by: way.beamed_by,
+            ..MoveOrder::along(stack, way.thruster, path)
         })
     }
 
@@ -124,7 +143,8 @@ impl List<'_> {
             let entered = enter_with_freighter(&terrain, &departure, flight, link, has_factory);
             entered.ok().map(|(next, _)| next)
         });
-        paths.into_values().map(|path| Self::order(reference, None, &departure, path)).collect()
+        let way = Way { thruster: None, beamed_by: None };
+        paths.into_iter().map(|path| Self::order(reference, way, &departure, path)).collect()
     }
 
     fn drives(&self, stack: StackRef, held: &Stack) -> Vec<Action> {
@@ -133,20 +153,45 @@ impl List<'_> {
         sites.into_iter().map(|to| Action::Drive { stack, to }).collect()
     }
 
-    /// The path with fewest burns, then fewest rolls, to each space that a move from here may end on.
+    /// To each space that a move from here may end on: the path with fewest burns, and the one with fewest rolls where
+    /// that has fewer.
     fn reach(
         &self,
         from: SpaceId,
         terrain: &Terrain,
-        enter: impl Fn(&Flight, petgraph::graph::EdgeReference<'_, crate::map::Link, u16>) -> Option<Flight>,
-    ) -> BTreeMap<SpaceId, Vec<PathStep>> {
+        enter: impl Fn(&Flight, EdgeReference<'_, Link, u16>) -> Option<Flight>,
+    ) -> Vec<Vec<PathStep>> {
+        let rolls = |flight: &Flight| u16::from(flight.hazards) + u16::from(flight.belts);
+        let burns = |flight: &Flight| flight.burns.0.into();
+        let cheapest = self.best_paths(from, terrain, &enter, |flight| (burns(flight), rolls(flight)));
+        let mut safest = self.best_paths(from, terrain, &enter, |flight| (rolls(flight), burns(flight)));
+        let mut found = Vec::new();
+        for (space, (path, (_, rolls))) in cheapest {
+            found.push(path);
+            if let Some((path, (fewer, _))) = safest.remove(&space)
+                && fewer < rolls
+            {
+                found.push(path);
+            }
+        }
+        found
+    }
+
+    /// The best path to each space, by what `worth` says, less being better.
+    fn best_paths(
+        &self,
+        from: SpaceId,
+        terrain: &Terrain,
+        enter: impl Fn(&Flight, EdgeReference<'_, Link, u16>) -> Option<Flight>,
+        worth: impl Fn(&Flight) -> Worth,
+    ) -> BTreeMap<SpaceId, (Vec<PathStep>, Worth)> {
         let map = self.setting.map();
         let mut flights: Vec<(Flight, Option<usize>, PathStep, usize)> =
             vec![(Flight::start(from), None, plain_step(from, None), 0)];
-        let mut waiting: Waiting = BinaryHeap::from([Reverse((Burns(0), 0, 0, 0))]);
+        let mut waiting: Waiting = BinaryHeap::from([Reverse(((0, 0), 0, 0))]);
         let mut seen: HashSet<Key> = HashSet::new();
         let mut best: BTreeMap<SpaceId, usize> = BTreeMap::new();
-        while let Some(Reverse((_, _, _, number))) = waiting.pop() {
+        while let Some(Reverse((_, _, number))) = waiting.pop() {
             let (flight, _, _, length) = flights[number];
             // What may still be paid for free is part of what tells flights apart.
             let key = (flight.space, flight.arrival, flight.free_burns, flight.bonus_pivots);
@@ -163,7 +208,7 @@ impl List<'_> {
                 let is_only = map.links_between(flight.space, to).count() < 2;
                 let line = among.filter(|_| !is_only).map(|place| place as u8 + 1);
                 flights.push((next, Some(number), plain_step(to, line), length + 1));
-                waiting.push(Reverse((next.burns, next.hazards, length + 1, flights.len() - 1)));
+                waiting.push(Reverse((worth(&next), length + 1, flights.len() - 1)));
             }
         }
         best.remove(&from);
@@ -177,7 +222,8 @@ impl List<'_> {
             path.reverse();
             path
         };
-        best.into_iter().map(|(space, number)| (space, path(number))).collect()
+        let found = |number: usize| (path(number), worth(&flights[number].0));
+        best.into_iter().map(|(space, number)| (space, found(number))).collect()
     }
 }
 

@@ -1,22 +1,18 @@
 //! Operations, and what is free beside them.
 
-use std::collections::BTreeMap;
-
 use super::List;
-use crate::card::{CardId, DeckKind, Platform};
-use crate::game::action::{Action, Industrialize, Produce, Prospect, Refuel, Research, Target, WaterFrom};
+use crate::card::{CardId, DeckKind, Platform, Side};
+use crate::game::action::{Action, Industrialize, Produce, Prospect, Refuel, Target, WaterFrom};
 use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::game::state::Claim;
 use crate::map::SpaceId;
 use crate::rules::{factory_letters, prospect_sites};
+use crate::unit::Tanks;
 
 impl List<'_> {
     pub(super) fn operations(&self) -> Vec<Action> {
         let mut found = vec![Action::Income];
-        for deck in self.state.decks.keys() {
-            let order = Research { deck: *deck, bids: BTreeMap::new(), winner: None };
-            found.push(Action::Research(order));
-        }
+        found.extend(self.auctions());
         found.extend(self.hand().into_iter().map(|card| Action::SellWhite { card }));
         found.extend(self.boosts());
         for (stack, held) in self.own_stacks() {
@@ -39,7 +35,7 @@ impl List<'_> {
     fn boosts(&self) -> Vec<Action> {
         let hand = self.hand();
         let mut sets: Vec<Vec<CardId>> = hand.iter().map(|card| vec![*card]).collect();
-        let white = self.player().hand.iter().filter(|held| held.side == crate::card::Side::White);
+        let white = self.player().hand.iter().filter(|held| held.side == Side::White);
         let white: Vec<CardId> = white.map(|held| held.card).collect();
         if white.len() > 1 {
             sets.push(white);
@@ -59,16 +55,25 @@ impl List<'_> {
         let cards: Vec<CardId> =
             here.flat_map(|(_, other)| other.cards.iter().map(|card| card.card)).collect();
         let mut sources: Vec<WaterFrom> = cards.into_iter().map(WaterFrom::Unit).collect();
+        // Without leave it is a theft where the water is another's; with leave it is none.
+        let is_others =
+            self.state.factory(held.at).is_some_and(|claim| is_others(claim, self.state.turn.player));
         sources.extend([WaterFrom::AllUnits, WaterFrom::Factory { is_agreed: false }, WaterFrom::Atmosphere]);
+        sources.extend(is_others.then_some(WaterFrom::Factory { is_agreed: true }));
         sources.extend(held.cards.iter().map(|card| WaterFrom::Dirt(card.card)));
         for (owner, player) in self.state.players().filter(|(player, _)| *player != self.state.turn.player) {
             for (place, _) in player.stacks.iter().enumerate() {
                 if let Some(stack) = player.reference(place) {
-                    sources.push(WaterFrom::Outpost { owner, stack, is_agreed: false });
+                    for is_agreed in [false, true] {
+                        sources.push(WaterFrom::Outpost { owner, stack, is_agreed });
+                    }
                 }
             }
         }
-        sources.into_iter().map(|from| Action::Refuel(Refuel { stack, from, tanks: None })).collect()
+        sources
+            .into_iter()
+            .map(|from| Action::Refuel(Refuel { stack, from, tanks: None, cargo: Tanks(0) }))
+            .collect()
     }
 
     fn surveys(&self, stack: StackRef, held: &Stack) -> Vec<Action> {
@@ -120,16 +125,20 @@ impl List<'_> {
                             self.setting.card(*card).is_some_and(|card| card.letter == Some(*letter))
                         });
                         for product in std::iter::once(None).chain(fits.map(Some)) {
-                            found.push(Action::Industrialize(Industrialize {
-                                site,
-                                refinery,
-                                robonaut,
-                                letter: (letters.len() > 1).then_some(*letter),
-                                product,
-                                turned_back: None,
-                                cube_from: None,
-                                jumps: is_others(claim, me),
-                            }));
+                            let black = self.player().hand.iter().filter(|held| held.side == Side::Black);
+                            let turned = black.map(|held| Some(held.card)).filter(|_| product.is_some());
+                            for turned_back in std::iter::once(None).chain(turned) {
+                                found.push(Action::Industrialize(Industrialize {
+                                    site,
+                                    refinery,
+                                    robonaut,
+                                    letter: (letters.len() > 1).then_some(*letter),
+                                    product,
+                                    turned_back,
+                                    cube_from: None,
+                                    jumps: is_others(claim, me),
+                                }));
+                            }
                         }
                     }
                 }

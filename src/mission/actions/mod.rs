@@ -23,7 +23,7 @@ pub struct Entry {
 }
 
 /// All kinds of actions, for messages.
-const KINDS: [&str; 26] = [
+const KINDS: [&str; 29] = [
     "move",
     "hop",
     "drive",
@@ -39,6 +39,8 @@ const KINDS: [&str; 26] = [
     "produce",
     "load",
     "unload",
+    "grind",
+    "stow",
     "transfer",
     "convert",
     "decommission",
@@ -48,6 +50,7 @@ const KINDS: [&str; 26] = [
     "found",
     "heroism",
     "deal",
+    "take-back",
     "pay-to-end",
     "end",
 ];
@@ -141,6 +144,12 @@ impl Read<'_, '_, '_, '_> {
                 stack: self.stack_or("stack", StackKind::Rocket)?,
                 tanks: self.tanks("tanks")?,
             },
+            "grind" => Action::Grind {
+                stack: self.stack_or("stack", StackKind::Rocket)?,
+                thruster: self.card("thruster")?,
+                cards: self.cards("cards")?,
+            },
+            "stow" => Action::Stow(self.stow()?),
             "transfer" => Action::Transfer(self.transfer()?),
             "convert" => self.convert()?,
             "decommission" => Action::Decommission {
@@ -161,6 +170,7 @@ impl Read<'_, '_, '_, '_> {
                 Action::Heroism { votes: voters.collect::<Option<_>>()? }
             }
             "deal" => Action::Deal(self.deal()?),
+            "take-back" => Action::TakeBack(self.piece()?),
             "pay-to-end" => Action::PayToEnd,
             "end" => Action::EndTurn,
             _ => {
@@ -222,10 +232,14 @@ impl Read<'_, '_, '_, '_> {
 
     /// The glory whose cube is used, if there is one.
     fn glory(&self) -> Result<Option<String>, Noted> {
-        let Some(word) = self.fields.text("cube_from") else { return Ok(None) };
+        self.fields.text("cube_from").map(|word| self.glory_named(word)).transpose()
+    }
+
+    /// A glory by its id.
+    fn glory_named(&self, word: Word) -> Result<String, Noted> {
         let known = self.names.setting.game().map_or(&[][..], |game| &game.glories);
         if known.iter().any(|glory| glory.id == word.text) {
-            return Ok(Some(word.text));
+            return Ok(word.text);
         }
         let ids: Vec<&str> = known.iter().map(|glory| glory.id.as_str()).collect();
         let message = format!("'{}' is no glory; write one of {} (LR 7.1)", word.text, ids.join(", "));

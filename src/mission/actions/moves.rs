@@ -1,10 +1,10 @@
 //! Moves.
 
 use super::Read;
-use crate::game::{MoveOrder, PathStep, StackKind};
+use crate::game::{Drop, Grind, MoveOrder, PathStep, StackKind};
 use crate::mission::fields::Word;
 use crate::rules::Choice;
-use crate::unit::Steps;
+use crate::unit::{Steps, Tanks};
 
 impl Read<'_, '_, '_, '_> {
     pub(super) fn order(&self) -> Option<MoveOrder> {
@@ -16,13 +16,26 @@ impl Read<'_, '_, '_, '_> {
         let number = |key| fields.number(key, 0, 1000).map_or(0, |number| number.value);
         let drops = fields.tables("drop").into_iter().map(|drop| {
             let after = drop.need_number("after", 0, 1000);
-            let words = drop.need_texts("cards", "the cards left there");
+            let tanks = drop.number("tanks", 0, 32).map_or(0, |number| number.value as u8);
+            let words = drop.texts("cards");
             let cards = self.names.cards(self.reader, &words);
+            if cards.is_empty() && tanks == 0 {
+                drop.wrong("cards", "missing-field", "write cards or tanks that are left there (LR 6.7D)");
+            }
             drop.finish();
-            let is_whole = !words.is_empty() && cards.len() == words.len();
-            is_whole.then_some((after?.value as usize, cards))
+            let after = after?.value as usize;
+            (cards.len() == words.len()).then_some(Drop { after, cards, tanks: Tanks(tanks) })
         });
         let drops = drops.collect::<Option<Vec<_>>>();
+        let grinds = fields.tables("grind").into_iter().map(|grind| {
+            let after = grind.need_number("after", 0, 1000);
+            let words = grind.need_texts("cards", "the cards that are ground up");
+            let cards = self.names.cards(self.reader, &words);
+            grind.finish();
+            let is_whole = !words.is_empty() && cards.len() == words.len();
+            is_whole.then_some(Grind { after: after?.value as usize, cards })
+        });
+        let grinds = grinds.collect::<Option<Vec<_>>>();
         let beamed_by = match beamed_by {
             Some(None) => return None,
             Some(player) => player,
@@ -38,6 +51,7 @@ impl Read<'_, '_, '_, '_> {
             melt: number("melt").min(255) as u8,
             path: path.filter(|path| !path.is_empty())?,
             drops: drops?,
+            grinds: grinds?,
         })
     }
 

@@ -2,7 +2,8 @@
 
 use super::Read;
 use crate::game::{
-    Action, Deal, DealItem, Industrialize, Prospect, Refuel, Research, StackKind, Transfer, WaterFrom,
+    Action, Deal, DealItem, Industrialize, Piece, Prospect, Refuel, Research, StackKind, Stow, Transfer,
+    WaterFrom,
 };
 use crate::mission::fields::Word;
 use crate::mission::names;
@@ -46,8 +47,9 @@ impl Read<'_, '_, '_, '_> {
                 return None;
             }
         };
-        let tanks = fields.number("tanks", 1, 32).map(|number| Tanks(number.value as u8));
-        Some(Refuel { stack: self.stack_or("stack", StackKind::Rocket)?, from, tanks })
+        let tanks = fields.number("tanks", 0, 32).map(|number| Tanks(number.value as u8));
+        let cargo = fields.number("cargo", 0, 32).map_or(0, |number| number.value as u8);
+        Some(Refuel { stack: self.stack_or("stack", StackKind::Rocket)?, from, tanks, cargo: Tanks(cargo) })
     }
 
     pub(super) fn prospect(&self) -> Option<Prospect> {
@@ -96,6 +98,33 @@ impl Read<'_, '_, '_, '_> {
         Some(Transfer { from: from?, to_player, to: to?, cards, tanks: Tanks(tanks) })
     }
 
+    pub(super) fn stow(&self) -> Option<Stow> {
+        let place = |key| {
+            let word = self.fields.need_text(key, "leo, tanks, cargo or space")?;
+            let found = names::water_place(&word.text);
+            if found.is_none() {
+                let message = format!("'{}' holds no water; write leo, tanks, cargo or space", word.text);
+                self.reader.wrong_word(&word, "unknown-place", message);
+            }
+            found
+        };
+        let (from, to) = (place("from"), place("to"));
+        let tanks = self.tanks("tanks");
+        Some(Stow { stack: self.stack_or("stack", StackKind::Rocket)?, tanks: tanks?, from: from?, to: to? })
+    }
+
+    pub(super) fn piece(&self) -> Option<Piece> {
+        match (self.fields.text("glory"), self.fields.has("site")) {
+            (Some(word), false) => self.glory_named(word).ok().map(Piece::Cube),
+            (None, true) => self.site("site").map(Piece::Disk),
+            _ => {
+                let message = "write either site = ..., for its disk, or glory = ..., for its cube (LR 3.1B)";
+                self.fields.wrong("site", "missing-field", message);
+                None
+            }
+        }
+    }
+
     pub(super) fn convert(&self) -> Option<Action> {
         let fields = self.fields;
         let to = fields.need_text("to", "outpost or rocket")?;
@@ -135,7 +164,8 @@ impl Read<'_, '_, '_, '_> {
         };
         let (gives, takes) = (items("gives"), items("takes"));
         let promise = fields.text("promise").map(|word| word.text);
-        Some(Deal { with: with?, gives: gives?, takes: takes?, promise })
+        let by = self.optional_player("by").ok()?;
+        Some(Deal { by, with: with?, gives: gives?, takes: takes?, promise })
     }
 
     /// `3 WT`, `site NAME` or `card NAME`.

@@ -1,6 +1,6 @@
 //! Options, and what a plan takes for granted.
 
-use crate::game::Options;
+use crate::game::{OptionalRule, Options};
 use crate::map::Season;
 use crate::mission::fields::{Fields, Word};
 use crate::ruleset::RuleSet;
@@ -10,15 +10,13 @@ pub(in crate::mission) fn options(file: &Fields<'_, '_>, rule_set: &RuleSet) -> 
     let reader = file.reader();
     let mut options = Options::default();
     for word in file.texts("options") {
-        match word.text.as_str() {
-            "earth-and-space" => options.earth_and_space = true,
-            "every-unit-refuels" => options.every_unit_refuels = true,
-            other => {
-                let message = format!(
-                    "'{other}' is no option; write earth-and-space or every-unit-refuels (LR 4.0, 5.5A)"
-                );
-                reader.wrong_word(&word, "unknown-option", message);
-            }
+        let known = OptionalRule::ALL.into_iter().find(|rule| rule.word() == word.text);
+        if let Some(rule) = known {
+            options.rules.insert(rule);
+        } else {
+            let words: Vec<&str> = OptionalRule::ALL.iter().map(|rule| rule.word()).collect();
+            let message = format!("'{}' is no option; write one of {}", word.text, words.join(", "));
+            reader.wrong_word(&word, "unknown-option", message);
         }
     }
     let Some(sky) = file.table("sky") else { return options };

@@ -1,7 +1,7 @@
 //! Stacks, with their cards or figures, fuel and water.
 
 use crate::card::Side;
-use crate::game::{Figures, Held, Setting, Stack, StackKind};
+use crate::game::{Figures, Held, OptionalRule, Setting, Stack, StackKind};
 use crate::map::SpaceId;
 use crate::mission::fields::{Fields, Word};
 use crate::mission::names::{self, Names, parsed};
@@ -42,21 +42,19 @@ pub(super) fn read_stack(
     };
     let at = at?;
     check_stack(table, setting, kind, at, &cards, figures.is_some());
-    let mass = |held: &Held| u16::from(setting.mass(*held).0);
-    let dry = figures.map_or_else(
-        || Mass(cards.iter().map(mass).sum::<u16>().min(u16::from(u8::MAX)) as u8),
-        |figures: Figures| figures.rocket.dry,
-    );
     let water = table.number("water", 0, u16::MAX.into()).map_or(0, |number| number.value as u16);
-    let fuel = read_fuel(table, setting, if kind == StackKind::Rocket { dry } else { Mass(0) })?;
-    if cards.is_empty()
+    let fuel = setting.rule_set.track.empty(Mass(0));
+    let stack = Stack { kind, at, cards, figures, fuel, water: Water(water) };
+    let dry = if kind == StackKind::Rocket { setting.dry(&stack) } else { Mass(0) };
+    let fuel = read_fuel(table, setting, dry)?;
+    if stack.cards.is_empty()
         && figures.is_none()
         && (kind != StackKind::Outpost || water == 0)
         && !table.has("cards")
     {
         table.wrong("cards", "empty-stack", "cards are missing: an empty stack is no stack (LR 2.7B)");
     }
-    Some(Stack { kind, at, cards, figures, fuel, water: Water(water) })
+    Some(Stack { fuel, ..stack })
 }
 
 /// Finds what a stack of its kind cannot have.
@@ -80,7 +78,8 @@ fn check_stack(
             );
         }
     }
-    if kind != StackKind::Outpost && table.has("water") {
+    let has_cargo = kind == StackKind::Rocket && setting.has(OptionalRule::WaterAsCargo);
+    if kind != StackKind::Outpost && !has_cargo && table.has("water") {
         table.wrong(
             "water",
             "no-water",

@@ -6,8 +6,11 @@ use super::Writer;
 use super::text::{flag, line, list, quoted};
 use crate::card::CardId;
 use crate::dice::Roll;
-use crate::game::{Action, DealItem, MoveOrder, PathStep, StackKind, StackRef, Target, WaterFrom};
+use crate::game::{
+    Action, DealItem, Drop, Grind, MoveOrder, PathStep, Piece, StackKind, StackRef, Target, WaterFrom,
+};
 use crate::mission::actions::Entry;
+use crate::mission::names::WATER_PLACES;
 use crate::unit::{Steps, Tanks};
 
 impl Writer<'_> {
@@ -91,6 +94,9 @@ impl Writer<'_> {
                 if let Some(tanks) = refuel.tanks {
                     line(out, "tanks", &tanks.0.to_string());
                 }
+                if refuel.cargo > Tanks(0) {
+                    line(out, "cargo", &refuel.cargo.0.to_string());
+                }
             }
             Action::Prospect(order) => {
                 stack_line(out, "stack", order.stack, StackKind::Rocket);
@@ -138,6 +144,21 @@ impl Writer<'_> {
                 stack_line(out, "stack", *stack, StackKind::Rocket);
                 line(out, "tanks", &tanks.0.to_string());
             }
+            Action::Grind { stack, thruster, cards: ground } => {
+                stack_line(out, "stack", *stack, StackKind::Rocket);
+                card(out, "thruster", *thruster);
+                cards(out, ground);
+            }
+            Action::Stow(order) => {
+                stack_line(out, "stack", order.stack, StackKind::Rocket);
+                line(out, "tanks", &order.tanks.0.to_string());
+                for (key, place) in [("from", order.from), ("to", order.to)] {
+                    let word = WATER_PLACES.iter().find(|(known, _)| *known == place);
+                    line(out, key, &quoted(word.map_or("", |(_, word)| word)));
+                }
+            }
+            Action::TakeBack(Piece::Disk(claim)) => site(out, "site", *claim),
+            Action::TakeBack(Piece::Cube(glory)) => line(out, "glory", &quoted(glory)),
             Action::Transfer(order) => {
                 line(out, "from", &quoted(&stack_text(order.from)));
                 if let Some(player) = order.to_player {
@@ -183,6 +204,9 @@ impl Writer<'_> {
                     DealItem::Site(site) => format!("site {}", self.space(*site)),
                     DealItem::Card(card) => format!("card {}", self.card(*card)),
                 };
+                if let Some(by) = deal.by {
+                    line(out, "by", &quoted(&self.player_word(by)));
+                }
                 line(out, "with", &quoted(&self.player_word(deal.with)));
                 for (key, items) in [("gives", &deal.gives), ("takes", &deal.takes)] {
                     if !items.is_empty() {
@@ -214,13 +238,27 @@ impl Writer<'_> {
         }
         line(out, "path", &list(order.path.iter().map(|step| self.step(*step))));
         if !order.drops.is_empty() {
-            let drop = |(after, cards): &(usize, Vec<CardId>)| {
-                let cards = list(cards.iter().map(|card| self.card(*card))).replace('\n', " ");
-                format!("{{ after = {after}, cards = {cards} }}")
+            let drop = |drop: &Drop| {
+                let cards = || format!(", cards = {}", self.cards_in_line(&drop.cards));
+                let cards = if drop.cards.is_empty() { String::new() } else { cards() };
+                let tanks = || format!(", tanks = {}", drop.tanks.0);
+                let tanks = if drop.tanks == Tanks(0) { String::new() } else { tanks() };
+                format!("{{ after = {}{cards}{tanks} }}", drop.after)
             };
             let drops: Vec<String> = order.drops.iter().map(drop).collect();
             line(out, "drop", &format!("[{}]", drops.join(", ")));
         }
+        if !order.grinds.is_empty() {
+            let grind = |grind: &Grind| {
+                format!("{{ after = {}, cards = {} }}", grind.after, self.cards_in_line(&grind.cards))
+            };
+            let grinds: Vec<String> = order.grinds.iter().map(grind).collect();
+            line(out, "grind", &format!("[{}]", grinds.join(", ")));
+        }
+    }
+
+    fn cards_in_line(&self, cards: &[CardId]) -> String {
+        list(cards.iter().map(|card| self.card(*card))).replace('\n', " ")
     }
 
     fn step(&self, step: PathStep) -> String {

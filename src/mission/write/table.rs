@@ -4,22 +4,15 @@ use std::fmt::Write as _;
 
 use super::Writer;
 use super::text::{flag, line, list, quoted};
-use crate::game::{Figures, Held, PlayerId, SiteState, Stack, StackKind};
+use crate::game::{Figures, PlayerId, SiteState, Stack, StackKind};
 use crate::rules::{Afterburner, Rocket};
 use crate::unit::Water;
 
 impl Writer<'_> {
     pub(super) fn options(&self, out: &mut String) {
         let options = &self.setting.options;
-        let mut named = Vec::new();
-        if options.earth_and_space {
-            named.push("earth-and-space".to_string());
-        }
-        if options.every_unit_refuels {
-            named.push("every-unit-refuels".to_string());
-        }
-        if !named.is_empty() {
-            line(out, "options", &list(named));
+        if !options.rules.is_empty() {
+            line(out, "options", &list(options.rules.iter().map(|rule| rule.word().to_string())));
         }
         let sky = [
             options.season.is_some(),
@@ -135,9 +128,7 @@ impl Writer<'_> {
             line(out, "cards", &list(stack.cards.iter().map(|held| self.held(*held))));
         }
         if stack.kind == StackKind::Rocket {
-            let mass = |held: &Held| self.setting.mass(*held).0;
-            let cards = || crate::unit::Mass(stack.cards.iter().map(mass).sum());
-            let dry = stack.figures.map_or_else(cards, |figures| figures.rocket.dry);
+            let dry = self.setting.dry(stack);
             let steps = self.setting.rule_set.track.steps(dry, stack.fuel);
             line(out, "steps", &steps.0.to_string());
         }

@@ -1,13 +1,17 @@
 //! Why an action is refused, each with the section it comes from.
 
+mod moves;
+
 use thiserror::Error;
 
 use super::stack::{StackKind, StackRef};
 use crate::card::{Letter, StackError};
 use crate::dice::DiceError;
-use crate::rules::{FreighterRefusal, Grounded, Refusal};
+use crate::rules::{ChangeRefusal, FreighterRefusal, Grounded, Refusal};
 use crate::track::TrackError;
-use crate::unit::{Steps, Tanks, Water};
+use crate::unit::{Tanks, Water};
+
+pub use moves::IllegalMove;
 
 /// Why an action is against the rules. The state is what it was before.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -28,6 +32,9 @@ pub enum Illegal {
         /// The stacks that he has.
         there: Vec<String>,
     },
+    /// A move.
+    #[error(transparent)]
+    Move(#[from] IllegalMove),
     /// A stack of another kind is needed.
     #[error("a {0} cannot do this (LR 2.7B)")]
     WrongStack(StackKind),
@@ -99,85 +106,15 @@ pub enum Illegal {
     /// The move cannot begin.
     #[error(transparent)]
     Grounded(#[from] Grounded),
-    /// A step against the rules of movement.
-    #[error("to {space}: {refusal}")]
-    Step {
-        /// The space that may not be entered.
-        space: String,
-        /// Why.
-        refusal: Refusal,
-    },
     /// The move as a whole.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// A move during which water comes and goes.
+    #[error(transparent)]
+    Changed(#[from] ChangeRefusal),
     /// A freighter's move.
     #[error(transparent)]
     Freighter(#[from] FreighterRefusal),
-    /// Two spaces that are not neighbours.
-    #[error("no line leads from {from} to {to}, but to {} (LR 6.2)", neighbours.join(", "))]
-    NoLine {
-        /// The first.
-        from: String,
-        /// The second.
-        to: String,
-        /// Ids of those that lines lead to.
-        neighbours: Vec<String>,
-    },
-    /// No such line among several.
-    #[error("there is no line #{number} from {from} to {to}: {} (LR 6.2)", if *lines == 1 { "only one leads there, leave the number out".to_string() } else { format!("they are #1 to #{lines}") })]
-    NoSuchLine {
-        /// The first.
-        from: String,
-        /// The second.
-        to: String,
-        /// Lines there are.
-        lines: usize,
-        /// The one asked for.
-        number: u8,
-    },
-    /// A turn may not end here.
-    #[error("no turn ends in {0}, a lander burn (4e H5e)")]
-    NoHalt(String),
-    /// No thruster works, or several do.
-    #[error("which thruster moves it? {} (LR 6.2A)", if fits.is_empty() { "none works".to_string() } else { format!("name one of {}", fits.join(", ")) })]
-    WhichThruster {
-        /// Those that work.
-        fits: Vec<String>,
-    },
-    /// The one named does not work.
-    #[error("{0} is no thruster that works in this stack (LR 6.2A)")]
-    NoThruster(String),
-    /// Without power where a thruster works.
-    #[error("without power a ship moves only where it cannot under power (LR 6.1B)")]
-    HasPower,
-    /// Beamed power from somebody who has none.
-    #[error("{0} has no power to beam (LR 2.3B, 6.1A)")]
-    NoBeam(String),
-    /// Chits that are not there.
-    #[error("{0} chits of ice are more than are aboard (SD iE3b, iE6f)")]
-    NoChits(u8),
-    /// No hop there.
-    #[error("no road leads from {from} to {to} (LR 6.4D)")]
-    NoRoad {
-        /// From here.
-        from: String,
-        /// To there.
-        to: String,
-    },
-    /// Too little for a hop.
-    #[error("the {0} on board are too little for the hop with thrust left to move (LR 6.4D)")]
-    NoHop(Steps),
-    /// No buggy aboard.
-    #[error("only a stack with a buggy drives along a road (LR 6.4D)")]
-    NoBuggy,
-    /// Cards dropped where the path does not lead.
-    #[error("cards are left after {after} spaces, the path has {length} (LR 6.7D)")]
-    DropOffPath {
-        /// After so many spaces.
-        after: usize,
-        /// Spaces of the path.
-        length: usize,
-    },
     /// Too many white cards to bid.
     #[error("{player} has {cards} white patents in hand: with more than {limit} no one bids (LR 5.2A)")]
     HandLimit {
@@ -250,6 +187,15 @@ pub enum Illegal {
     /// Not a thruster for dirt.
     #[error("{0} does not burn dirt (LR 8.3E)")]
     NoDirt(String),
+    /// An outpost takes water by ISRU alone.
+    #[error("an outpost takes up water by a unit at the site alone; a rocket refuels here (LR 6.7D)")]
+    OnlyByUnit,
+    /// The optional rule is not agreed upon.
+    #[error("water as cargo is an optional rule: write water-as-cargo under options (LR 5.4C)")]
+    NoCargo,
+    /// A way that water does not go.
+    #[error("water goes from LEO to cargo, and from cargo to the tanks, to LEO or to space (LR 5.4C)")]
+    NoSuchStow,
     /// No scoop, or no atmosphere.
     #[error("only a rocket with an atmospheric scoop on an aerobrake hazard refuels there (LR 6.4F)")]
     NoScoop,
@@ -378,7 +324,4 @@ pub enum Illegal {
     /// Something was done in this turn.
     #[error("paying to end the game takes the whole turn (LR 7.3A)")]
     WholeTurn,
-    /// The elevator of another.
-    #[error("the space elevator serves the player who built it (LR 7.2)")]
-    NoElevator,
 }

@@ -1,143 +1,13 @@
-//! What a player may do.
+//! What belongs to the greater actions.
 
 use std::collections::BTreeMap;
 
-use super::stack::{StackKind, StackRef};
-use super::state::PlayerId;
 use crate::card::{CardId, DeckKind, Letter};
+use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::PlayerId;
 use crate::map::SpaceId;
 use crate::rules::Choice;
 use crate::unit::{Steps, Tanks, Water};
-
-/// One thing that a player does. Dice come beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// Moves a rocket or a freighter (`LR 6`).
-    Move(MoveOrder),
-    /// Hops along a road with a rocket (`LR 6.4D`).
-    Hop {
-        /// The rocket.
-        stack: StackRef,
-        /// The thruster in use, where there is a choice.
-        thruster: Option<CardId>,
-        /// Where to.
-        to: SpaceId,
-    },
-    /// Drives along a road with a buggy (`LR 6.4D`).
-    Drive {
-        /// A rocket or an outpost.
-        stack: StackRef,
-        /// Where to.
-        to: SpaceId,
-    },
-    /// Takes income (`LR 5.1`).
-    Income,
-    /// Auctions a patent (`LR 5.2`).
-    Research(Research),
-    /// Sells a white card from hand (`LR 5.3`).
-    SellWhite {
-        /// The card.
-        card: CardId,
-    },
-    /// Decommissions a black card in LEO for water (`LR 5.3`).
-    SellBlack {
-        /// The card.
-        card: CardId,
-        /// Where it lies.
-        stack: StackRef,
-    },
-    /// Boosts cards from hand (`LR 5.4`).
-    Boost {
-        /// The cards.
-        cards: Vec<CardId>,
-        /// The LEO stack, the rocket in LEO, or a new rocket.
-        to: Target,
-    },
-    /// Refuels at a site (`LR 5.5`).
-    Refuel(Refuel),
-    /// Prospects (`LR 5.6`).
-    Prospect(Prospect),
-    /// Builds a factory (`LR 5.7`).
-    Industrialize(Industrialize),
-    /// Turns a white hand card black (`LR 5.7D`).
-    Retool {
-        /// The card.
-        card: CardId,
-        /// Another black card of the letter that turns white, should there be one too many.
-        turned_back: Option<CardId>,
-    },
-    /// Builds a black card at a factory (`LR 5.8`).
-    Produce(Produce),
-    /// Fuels a rocket in LEO from the water there (`LR 5.4C`).
-    Load {
-        /// The rocket.
-        stack: StackRef,
-        /// Tanks.
-        tanks: Tanks,
-    },
-    /// Turns whole tanks of a rocket in LEO into water (`LR 5.4C`).
-    Unload {
-        /// The rocket.
-        stack: StackRef,
-        /// Tanks.
-        tanks: Tanks,
-    },
-    /// Moves cards and water between stacks in one space (`LR 5.9A`, `LR 6.7D`).
-    Transfer(Transfer),
-    /// Turns a whole stack into one of another kind (`LR 6.7D`).
-    Convert {
-        /// The stack.
-        stack: StackRef,
-        /// Whether it becomes an outpost, or a rocket otherwise.
-        to_outpost: bool,
-        /// Tanks of the rocket that are stored; the rest is lost.
-        tanks: Tanks,
-    },
-    /// Takes cards back into the hand (`LR 6.7`).
-    Decommission {
-        /// The stack.
-        stack: StackRef,
-        /// The cards.
-        cards: Vec<CardId>,
-    },
-    /// Turns a colony cube into the crew card again (`LR 6.7B`).
-    Recall {
-        /// The crew.
-        crew: CardId,
-        /// The colony.
-        site: SpaceId,
-        /// A stack there, or a new one.
-        into: Target,
-    },
-    /// Turns a black hand card white (`LR 5.4D`).
-    TurnWhite {
-        /// The card.
-        card: CardId,
-    },
-    /// Takes another's claim with a crew there (`LR 6.4B`).
-    JumpClaim {
-        /// The stack with the crew.
-        stack: StackRef,
-    },
-    /// Founds a venture (`LR 7.2`).
-    Found {
-        /// Id of the venture.
-        venture: String,
-        /// A glory whose cube is used.
-        cube_from: Option<String>,
-    },
-    /// Calls a vote for the heroism star (`LR 7.1`).
-    Heroism {
-        /// Who votes for it.
-        votes: Vec<PlayerId>,
-    },
-    /// A deal (`LR 5.9`).
-    Deal(Deal),
-    /// Pays to end the game (`LR 7.3A`).
-    PayToEnd,
-    /// Ends the turn (`LR 4.0`).
-    EndTurn,
-}
 
 /// A move (`LR 6`).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,8 +28,83 @@ pub struct MoveOrder {
     pub melt: u8,
     /// The spaces entered.
     pub path: Vec<PathStep>,
-    /// Cards left as outposts on the way (`LR 6.7D`): after how many spaces, and which.
-    pub drops: Vec<(usize, Vec<CardId>)>,
+    /// What is left at outposts on the way (`LR 6.7D`).
+    pub drops: Vec<Drop>,
+    /// What is ground up as fuel on the way (`LR 8.3E`).
+    pub grinds: Vec<Grind>,
+}
+
+/// Cards and water left at an outpost in the middle of a move (`LR 6.7D`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drop {
+    /// After so many spaces of the path.
+    pub after: usize,
+    /// The cards.
+    pub cards: Vec<CardId>,
+    /// Whole tanks of water.
+    pub tanks: Tanks,
+}
+
+/// Cards ground up as fuel in the middle of a move (`LR 8.3E`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grind {
+    /// After so many spaces of the path.
+    pub after: usize,
+    /// The cards.
+    pub cards: Vec<CardId>,
+}
+
+impl MoveOrder {
+    /// Along a path, with nothing special about it.
+    pub const fn along(stack: StackRef, thruster: Option<CardId>, path: Vec<PathStep>) -> Self {
+        Self {
+            stack,
+            thruster,
+            jettison: Steps(0),
+            afterburner: false,
+            without_power: false,
+            beamed_by: None,
+            melt: 0,
+            path,
+            drops: Vec::new(),
+            grinds: Vec::new(),
+        }
+    }
+}
+
+/// Water carried as cargo, a mass point for each WT (`LR 5.4C`, optional).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stow {
+    /// The rocket.
+    pub stack: StackRef,
+    /// How much.
+    pub tanks: Tanks,
+    /// From here.
+    pub from: WaterPlace,
+    /// To there.
+    pub to: WaterPlace,
+}
+
+/// Where water may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaterPlace {
+    /// In the orbital depot of the player (`LR 2.4B`).
+    Leo,
+    /// In the tanks of the rocket.
+    Tanks,
+    /// In its cargo.
+    Cargo,
+    /// Nowhere: it is jettisoned (`LR 8.3D`).
+    Space,
+}
+
+/// A piece that a player takes back for want of another (`LR 3.1B`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// The disk of a claim without cubes.
+    Disk(SpaceId),
+    /// The cube of a glory, by its id.
+    Cube(String),
 }
 
 /// One space entered.
@@ -220,6 +165,8 @@ pub struct Refuel {
     pub from: WaterFrom,
     /// Not more than this; as much as there is if not named.
     pub tanks: Option<Tanks>,
+    /// How much is taken as cargo besides (`LR 5.4C`, optional).
+    pub cargo: Tanks,
 }
 
 /// A prospecting operation (`LR 5.6`).
@@ -304,49 +251,17 @@ pub enum DealItem {
     Card(CardId),
 }
 
-/// A deal between the phasing player and another.
+/// A deal between two players (`LR 5.9A`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deal {
+    /// The first; the phasing player if not named.
+    pub by: Option<PlayerId>,
     /// The other.
     pub with: PlayerId,
-    /// What the phasing player gives.
+    /// What the first gives.
     pub gives: Vec<DealItem>,
     /// What he takes.
     pub takes: Vec<DealItem>,
     /// Promises, in the players' own words.
     pub promise: Option<String>,
-}
-
-impl Action {
-    /// The word of its kind in files.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::Move(_) => "move",
-            Self::Hop { .. } => "hop",
-            Self::Drive { .. } => "drive",
-            Self::Income => "income",
-            Self::Research(_) => "research",
-            Self::SellWhite { .. } => "sell",
-            Self::SellBlack { .. } => "sell-black",
-            Self::Boost { .. } => "boost",
-            Self::Refuel(_) => "refuel",
-            Self::Prospect(_) => "prospect",
-            Self::Industrialize(_) => "industrialize",
-            Self::Retool { .. } => "retool",
-            Self::Produce(_) => "produce",
-            Self::Load { .. } => "load",
-            Self::Unload { .. } => "unload",
-            Self::Transfer(_) => "transfer",
-            Self::Convert { .. } => "convert",
-            Self::Decommission { .. } => "decommission",
-            Self::Recall { .. } => "recall",
-            Self::TurnWhite { .. } => "turn-white",
-            Self::JumpClaim { .. } => "jump-claim",
-            Self::Found { .. } => "found",
-            Self::Heroism { .. } => "heroism",
-            Self::Deal(_) => "deal",
-            Self::PayToEnd => "pay-to-end",
-            Self::EndTurn => "end",
-        }
-    }
 }

@@ -1,0 +1,86 @@
+//! What others have a say in: bids, deals, gifts, votes, leave to refuel.
+
+use std::collections::BTreeMap;
+
+use super::List;
+use crate::card::{CardId, Side};
+use crate::game::action::{Action, Deal, DealItem, Research, Target, Transfer};
+use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::PlayerId;
+use crate::unit::{Tanks, Water};
+
+impl List<'_> {
+    fn others(&self) -> Vec<PlayerId> {
+        let me = self.state.turn.player;
+        self.state.players().map(|(player, _)| player).filter(|player| *player != me).collect()
+    }
+
+    /// An auction of each deck: without other bids, won by each other with 1 WT, and won by the tie with his bid.
+    pub(super) fn auctions(&self) -> Vec<Action> {
+        let me = self.state.turn.player;
+        let mut bids = vec![BTreeMap::new()];
+        for other in self.others() {
+            bids.push(BTreeMap::from([(other, Water(1))]));
+            bids.push(BTreeMap::from([(other, Water(1)), (me, Water(1))]));
+        }
+        let decks = self.state.decks.keys();
+        let auction = |(deck, bids): (_, &BTreeMap<PlayerId, Water>)| {
+            Action::Research(Research { deck, bids: bids.clone(), winner: None })
+        };
+        decks.flat_map(|deck| bids.iter().map(move |bids| (*deck, bids))).map(auction).collect()
+    }
+
+    /// One thing each way, and white cards one for one.
+    pub(super) fn deals(&self) -> Vec<Action> {
+        let mut found = Vec::new();
+        let me = self.state.turn.player;
+        for with in self.others() {
+            let deal = |gives, takes| Action::Deal(Deal { by: None, with, gives, takes, promise: None });
+            let (mine, theirs) = (self.goods(me), self.goods(with));
+            found.extend(mine.iter().map(|item| deal(vec![item.clone()], Vec::new())));
+            found.extend(theirs.iter().map(|item| deal(Vec::new(), vec![item.clone()])));
+            let is_card = |item: &&DealItem| matches!(item, DealItem::Card(_));
+            for gives in mine.iter().filter(is_card) {
+                let takes = theirs.iter().filter(is_card);
+                found.extend(takes.map(|takes| deal(vec![gives.clone()], vec![takes.clone()])));
+            }
+        }
+        found
+    }
+
+    /// What a player may part with: 1 WT, sites, cards in LEO.
+    fn goods(&self, player: PlayerId) -> Vec<DealItem> {
+        let leo = self.state.stack(player, StackRef::first(StackKind::Leo));
+        let cards = leo.into_iter().flat_map(|stack| &stack.cards).filter(|held| held.side == Side::White);
+        let cards = cards.map(|held| DealItem::Card(held.card));
+        let sites = self.state.claims_of(player).map(|(site, _)| DealItem::Site(site));
+        std::iter::once(DealItem::Water(Water(1))).chain(sites).chain(cards).collect()
+    }
+
+    /// A card or a tank of a rocket to a stack of another player in its space.
+    pub(super) fn gifts(&self) -> Vec<Action> {
+        let mut found = Vec::new();
+        let stacks = self.own_stacks();
+        let rockets = stacks.iter().filter(|(_, stack)| stack.kind == StackKind::Rocket);
+        for (from, rocket) in rockets {
+            for player in self.others() {
+                let owner = self.state.player(player);
+                let here = owner.stacks.iter().enumerate().filter(|(_, stack)| stack.at == rocket.at);
+                for to in here.filter_map(|(place, _)| owner.reference(place)) {
+                    let gift = |cards: Vec<CardId>, tanks| {
+                        let to = Target::Present(to);
+                        Action::Transfer(Transfer { from: *from, to_player: Some(player), to, cards, tanks })
+                    };
+                    found.extend(rocket.cards.iter().map(|held| gift(vec![held.card], Tanks(0))));
+                    found.push(gift(Vec::new(), Tanks(1)));
+                }
+            }
+        }
+        found
+    }
+
+    /// The star for heroism, with the votes of all.
+    pub(super) fn votes(&self) -> Vec<Action> {
+        vec![Action::Heroism { votes: self.state.players().map(|(player, _)| player).collect() }]
+    }
+}

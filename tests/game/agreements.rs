@@ -1,0 +1,196 @@
+//! Pieces taken back, deals between others, radiation, freighters, and what is listed as legal.
+
+use highfrontier::data::Data;
+use highfrontier::finding::Source;
+use highfrontier::game::{Action, PlayerId, StackKind, legal};
+use highfrontier::mission::{read, replay};
+use highfrontier::report::action::action_text;
+use highfrontier::ruleset;
+use highfrontier::unit::Water;
+
+use crate::table::{LUNA, cards_in, end, hand, mission, refusal, space};
+
+const SIX_CLAIMS: [&str; 6] = ["nysa", "vesta", "eros", "phobos", "deimos", "nyx"];
+
+fn claims(cubes: u8) -> String {
+    let claim = |site: &&str| format!("[[player.claim]]\nsite = \"{site}\"\ncubes = {cubes}\n");
+    SIX_CLAIMS.iter().map(claim).collect()
+}
+
+/// Six disks on claims leave none for an outpost; one of them is taken back, and its site may be prospected again.
+#[test]
+fn a_claim_disk_is_taken_back_for_an_outpost_lr_3_1b() {
+    let convert = "[[action]]\nkind = \"convert\"\nto = \"outpost\"\n";
+    let take = "[[action]]\nkind = \"take-back\"\nsite = \"nysa\"\n";
+    let head = |count: usize| {
+        let claims = claims(0);
+        let claims: String = claims.split_inclusive("cubes = 0\n").take(count).collect();
+        format!(
+            "[[player]]\nfaction = \"red\"\n{claims}[[player.stack]]\nkind = \"rocket\"\ncards = [\"prc\"]\n"
+        )
+    };
+    assert!(refusal(&format!("{}{convert}", head(6))).starts_with("no disk of red is left"));
+    let state = end(&format!("{}{take}{convert}", head(6)));
+    assert_eq!(state.disks_in_play(PlayerId(0)), 6);
+    assert!(!state.sites.contains_key(&space("nysa")));
+    assert_eq!(refusal(&format!("{}{take}", head(5))), "there are disks left: none is taken back (LR 3.1B)");
+}
+
+/// Four factories and two glories use all cubes; a glory's cube goes to a freighter, and nobody earns that glory any more.
+#[test]
+fn a_glory_cube_is_taken_back_lr_3_1b() {
+    let take = |glory: &str| {
+        format!(
+            "[table.glory]\nmars = [\"red\"]\nany-site = [\"red\"]\n[[player]]\nfaction = \
+             \"red\"\n{}[[action]]\nkind = \"take-back\"\nglory = \"{glory}\"\n",
+            claims(1).split_inclusive("cubes = 1\n").take(4).collect::<String>()
+        )
+    };
+    let state = end(&take("mars"));
+    assert_eq!((state.glory["mars"], state.cubes_in_play(PlayerId(0))), (None, 5));
+    assert_eq!(refusal(&take("mercury")), "no cube can be taken from the glory mercury (LR 3.1B)");
+}
+
+/// Two others deal while red has the turn.
+#[test]
+fn others_deal_at_any_time_lr_5_9() {
+    let state = end(
+        "[[player]]\nfaction = \"red\"\n[[player]]\nfaction = \"white\"\nwater = 3\n[[player.claim]]\nsite \
+         = \"nysa\"\n[[player]]\nfaction = \"green\"\nwater = 5\n[[action]]\nkind = \"deal\"\nby = \
+         \"white\"\nwith = \"green\"\ngives = [\"site nysa\"]\ntakes = [\"4 WT\"]\n",
+    );
+    assert_eq!([1, 2].map(|player| state.player(PlayerId(player)).water), [Water(7), Water(1)]);
+    assert_eq!(state.claim(space("nysa")).unwrap().owner, PlayerId(2));
+}
+
+/// Without a cube left a crew is still decommissioned at its factory; there is none to place.
+#[test]
+fn a_crew_goes_home_to_its_factory_even_without_cubes_lr_6_7b() {
+    let state = end(&format!(
+        "[[player]]\nfaction = \"red\"\n[[player.claim]]\nsite = \"{LUNA}\"\ncubes = 6\n[[player.stack]]\nkind = \
+         \"rocket\"\nat = \"{LUNA}\"\ncards = [\"prc\"]\n[[action]]\nkind = \"decommission\"\ncards = \
+         [\"prc\"]\n"
+    ));
+    assert_eq!(state.claim(space(LUNA)).unwrap().cubes, 6);
+    assert_eq!(hand(&state, 0), ["prc"]);
+}
+
+#[test]
+fn a_freighter_takes_no_orders_of_rockets_lr_6_6() {
+    let text = "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"freighter\"\nat = \
+                \"luna-lander-l1\"\ncards = [\"mirror-steamer:black\"]\n[[action]]\nkind = \"move\"\nstack = \
+                \"freighter\"\npath = [\"earth-luna-l1\"]\n";
+    end(text);
+    for extra in ["jettison = 1\n", "afterburner = true\n", "drop = [{ after = 1, tanks = 1 }]\n"] {
+        assert!(refusal(&format!("{text}{extra}")).starts_with("a freighter has no thruster"), "{extra}");
+    }
+}
+
+/// One player alone is no majority.
+#[test]
+fn nobody_calls_himself_a_hero_lr_7_1() {
+    let text = "[[player]]\nfaction = \"red\"\n[[action]]\nkind = \"heroism\"\nvotes = [\"red\"]\n";
+    assert_eq!(refusal(text), "the vote needs a majority of the players (LR 7.1)");
+}
+
+/// The example of 8.3C: thrust 2 from LEO to GEO, the belt rolls a 4: level 2. The solar panels, of rad-hardness 1, are
+/// lost; the electric thruster, of 5, stays and has no power: the ship halts at the belt. Dry mass 5 with two tanks is wet
+/// mass 7, class -1: 3 - 1 = 2.
+#[test]
+fn radiation_takes_the_soft_cards_alone_lr_8_3c() {
+    let expanded = ruleset::load(&Data::Embedded, "expanded").unwrap();
+    let deck = expanded.cards.map(ruleset::CardRules::deck);
+    let run = |die: u8| {
+        let text = format!(
+            "format = 1\nrules = \"expanded\"\n[[player]]\n[[player.stack]]\nkind = \"rocket\"\ncards = \
+             [\"hall-effect\", \"cascade-photovoltaic\"]\ntanks = 2\n[[action]]\nkind = \"move\"\npath = \
+             [\"earth-heo\", \"earth-radbelt-geo\", \"earth-geo\"]\ndice = \"{die}\"\n"
+        );
+        let mission = read(Source { file: "belt.toml", text: &text }, &expanded, deck)
+            .unwrap_or_else(|findings| panic!("{findings}"));
+        let replay = replay(&mission, None, |_, _| {});
+        assert!(replay.halt.is_none(), "{:?}", replay.halt);
+        replay.state
+    };
+    let at = |state: &highfrontier::game::State| expanded.map.space(state.players[0].stacks[0].at).id.clone();
+    let burnt = run(4);
+    assert_eq!(cards_in(&burnt, 0, StackKind::Rocket, 1), ["hall-effect"]);
+    assert_eq!(
+        (at(&burnt).as_str(), hand(&burnt, 0)),
+        ("earth-radbelt-geo", vec!["cascade-photovoltaic".into()])
+    );
+    let safe = run(3);
+    assert_eq!((at(&safe).as_str(), hand(&safe, 0).len()), ("earth-geo", 0));
+}
+
+/// Everything that needs another's agreement is listed: contested bids, deals, gifts, leave, votes, beamed power.
+#[test]
+fn what_others_agree_to_is_listed_lr_5_2_5_9() {
+    let mission = mission(
+        r#"
+[table.decks]
+thruster = ["mass-driver"]
+[[player]]
+faction = "red"
+water = 2
+[[player.claim]]
+site = "nysa"
+[[player.stack]]
+kind = "leo"
+cards = ["cat-fusion"]
+[[player.stack]]
+kind = "rocket"
+cards = ["hall-effect"]
+tanks = 2
+[[player]]
+faction = "green"
+water = 3
+[[player.stack]]
+kind = "leo"
+cards = ["met-steamer"]
+"#,
+    );
+    let actions = legal(&mission.setting, &mission.state);
+    let texts: Vec<String> =
+        actions.iter().map(|action| action_text(&mission.setting, &mission.state, action)).collect();
+    for wanted in [
+        "research thruster",
+        "research thruster, green bids 1 WT",
+        "research thruster, red bids 1 WT, green bids 1 WT",
+        "deal with green: 1 WT for nothing",
+        "deal with green: nothing for 1 WT",
+        "deal with green: Nysa for nothing",
+        "deal with green: Cat Fusion for MET Steamer",
+        "transfer Hall Effect from rocket to LEO stack of green",
+        "heroism star by the votes of red, green",
+    ] {
+        assert!(texts.iter().any(|text| text == wanted), "{wanted} is not among {texts:#?}");
+    }
+    // White cards pass one for one only.
+    assert!(!texts.iter().any(|text| text == "deal with green: Cat Fusion for nothing"));
+    let beamed = |action: &&Action| matches!(action, Action::Move(order) if order.beamed_by.is_some());
+    assert!(actions.iter().any(|action| beamed(&action)));
+}
+
+/// From the HEO of the Nysa family the asteroid is reached through the crash hazard alone; the HEO of Earth is left to the
+/// Moon by ways with and without hazards: both are listed where the safer one costs more burns.
+#[test]
+fn the_safer_path_is_listed_beside_the_cheaper_one() {
+    let mission = mission(
+        "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\ncards = [\"de-laval-nozzle\"]\ntanks = 8\n",
+    );
+    let hazards = |action: &Action| match action {
+        Action::Move(order) => {
+            let map = mission.setting.map();
+            let count = order.path.iter().filter(|step| map.space(step.space).hazard.is_some()).count();
+            Some((order.jettison, order.afterburner, order.path.last().unwrap().space, count))
+        }
+        _ => None,
+    };
+    let found: Vec<_> = legal(&mission.setting, &mission.state).iter().filter_map(hazards).collect();
+    let pairs = found.windows(2).filter(|pair| {
+        let key = |one: &(highfrontier::unit::Steps, bool, _, usize)| (one.0, one.1, one.2);
+        key(&pair[0]) == key(&pair[1]) && pair[1].3 < pair[0].3
+    });
+    assert!(pairs.count() > 0);
+}
