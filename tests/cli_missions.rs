@@ -298,212 +298,39 @@ fn a_set_up_that_is_wrong_is_found_whole() {
     assert!(wrong(two)[0].contains("at the end of a turn there is one (LR 2.7B)"));
 }
 
+/// An action and what is said about it.
+#[derive(serde::Deserialize)]
+struct Case {
+    action: String,
+    says: String,
+    #[serde(default)]
+    legal: String,
+}
+
+#[derive(serde::Deserialize)]
+struct Cases {
+    case: Vec<Case>,
+}
+
+fn cases(name: &str) -> Vec<Case> {
+    let text = fs::read_to_string(format!("tests/mission_mistakes/{name}.toml")).unwrap();
+    toml::from_str::<Cases>(&text).unwrap().case
+}
+
 #[test]
 fn typos_and_absurd_numbers_in_actions_are_found() {
-    let cases = [
-        ("kind = \"sel\"", "action.kind: 'sel' is no action; did you mean sell?"),
-        ("kind = 3", "action.kind: this must be text in quotation marks"),
-        ("player = \"red\"", "action.kind: kind is missing"),
-        ("kind = \"income\"\nplayer = \"green\"", "'green' does not play in this game; write red or white"),
-        ("kind = \"income\"\ncard = \"prc\"", "action.card: the key card is not known here"),
-        ("kind = \"move\"", "action.path: path is missing"),
-        ("kind = \"move\"\npath = []", "action.path: the list is empty; write the spaces entered"),
-        ("kind = \"move\"\npath = [\"nowhere at all\"]", "no space is called 'nowhere at all'"),
-        ("kind = \"move\"\npath = [\"leo +landing-hlp\"]", "'+landing-hlp' is not known here: write #2"),
-        (
-            "kind = \"move\"\npath = [\"leo\"]\njettison = 99999",
-            "action.jettison: this must be a whole number from 0 to 1000",
-        ),
-        (
-            "kind = \"move\"\npath = [\"leo\"]\njettison = -1",
-            "action.jettison: this must be a whole number from 0 to 1000",
-        ),
-        (
-            "kind = \"move\"\npath = [\"leo\"]\ndice = \"7\"",
-            "'7' are no dice: write numbers from 1 to 6, or pay for a hazard",
-        ),
-        (
-            "kind = \"move\"\npath = [\"leo\"]\ndrop = 3",
-            "action.drop: this must be a list of tables, such as drop = [{ ... }]",
-        ),
-        (
-            "kind = \"move\"\npath = [\"leo\"]\ndrop = [{ after = 1 }]",
-            "write cards or tanks that are left there (LR 6.7D)",
-        ),
-        ("kind = \"boost\"\ncards = []", "action.cards: the list is empty; write the names of cards"),
-        ("kind = \"boost\"\ncards = [\"ulysses\"]", "no card is called 'ulysses'"),
-        ("kind = \"boost\"\ncards = [\"prc:white\"]", "write 'prc' alone: which side is up is known here"),
-        (
-            "kind = \"boost\"\ncards = [\"prc\"]\nto = \"rokcet\"",
-            "'rokcet' is no stack; write one of leo, rocket",
-        ),
-        ("kind = \"sell\"\ncard = \"steamer\"", "'steamer' fits several cards: mirror-steamer, met-steamer"),
-        (
-            "kind = \"research\"\ndeck = \"crew\"",
-            "'crew' is no deck; write thruster, robonaut or refinery (LR 2.5A)",
-        ),
-        (
-            "kind = \"research\"\ndeck = \"thruster\"\nbids = { white = -1 }",
-            "action.bids.white: this must be a whole number from 0 to 9999",
-        ),
-        (
-            "kind = \"research\"\ndeck = \"thruster\"\nbids = 3",
-            "action.bids: this must be a table, such as bids = { ... }",
-        ),
-        ("kind = \"load\"\ntanks = 0", "action.tanks: this must be a whole number from 1 to 32"),
-        (
-            "kind = \"load\"\ntanks = 99999999999999999999",
-            "action.tanks: this must be a whole number from 1 to 32",
-        ),
-        ("kind = \"refuel\"\nfrom = \"water\"", "'water' is no source of water; write unit,"),
-        (
-            "kind = \"convert\"\nto = \"freighter\"",
-            "a stack becomes an outpost or a rocket, not 'freighter' (LR 6.7D)",
-        ),
-        (
-            "kind = \"industrialize\"\nsite = \"nysa\"\nrefinery = \"cvd-molding\"\nrobonaut = \"cat-fusion\"\nletter = \"X\"",
-            "'X' is no letter of a factory; write C, M, S or V (LR 5.7C)",
-        ),
-        (
-            "kind = \"industrialize\"\nsite = \"nysa\"\nrefinery = \"cvd-molding\"\nrobonaut = \"cat-fusion\"\ncube_from = \"marz\"",
-            "'marz' is no glory; write one of mars,",
-        ),
-        (
-            "kind = \"found\"\nventure = \"space-elevater\"",
-            "'space-elevater' is no venture; write one of space-tourism,",
-        ),
-        (
-            "kind = \"deal\"\nwith = \"white\"\ngives = [\"-1 WT\"]",
-            "'-1 WT' cannot be dealt: write \"3 WT\", \"site NAME\" or \"card NAME\" (LR 5.9A)",
-        ),
-        (
-            "kind = \"stow\"\ntanks = 1\nfrom = \"moon\"\nto = \"cargo\"",
-            "'moon' holds no water; write leo, tanks, cargo or space",
-        ),
-        (
-            "kind = \"take-back\"",
-            "write either site = ..., for its disk, or glory = ..., for its cube (LR 3.1B)",
-        ),
-    ];
-    for (action, wanted) in cases {
-        let line = wrong_action(action);
-        assert!(line.contains(wanted), "{action}: {line}");
+    for Case { action, says, .. } in cases("typos") {
+        let line = wrong_action(&action);
+        assert!(line.contains(&says), "{action}: {line}");
     }
 }
 
 #[test]
 fn illegal_actions_cite_the_section_and_what_was_legal() {
-    let cases = [
-        (
-            "kind = \"boost\"\ncards = [\"cat-fusion\"]",
-            "boost is refused: Cat Fusion is not in the hand of red; it is in the rocket of red (LR 2.7)",
-            "Legal in its place: boost PRC to new rocket;",
-        ),
-        (
-            "kind = \"boost\"\ncards = [\"photon-kite-sail\"]",
-            "boost is refused: Mag Sail has the wrong side up: white is needed (LR 5.4)",
-            "boost PRC",
-        ),
-        (
-            "kind = \"boost\"\ncards = [\"prc\"]\nto = \"rocket\"",
-            "boost is refused: this is done in LEO alone (LR 5.4)",
-            "boost PRC",
-        ),
-        (
-            "kind = \"move\"\npath = [\"leo\"]",
-            "move is refused: no line leads from Nysa to LEO (start), but to nysa-contact-binary (LR 6.2)",
-            "Legal in its place: move rocket to Contact binary (Nysa)",
-        ),
-        (
-            "kind = \"move\"\npath = [\"nysa-contact-binary #3\"]\ndice = \"2\"",
-            "there is no line #3 from Nysa to Contact binary (Nysa): only one leads there, leave the number out (LR 6.2)",
-            "move rocket",
-        ),
-        (
-            "kind = \"move\"\npath = [\"nysa-contact-binary\"]",
-            "a roll is missing: add it to dice, or give the file a seed",
-            "move rocket",
-        ),
-        (
-            "kind = \"move\"\npath = [\"nysa-contact-binary\"]\ndice = \"2 2\"",
-            "1 of the dice belong to no roll: leave them out",
-            "move rocket",
-        ),
-        (
-            "kind = \"move\"\npath = [\"nysa-contact-binary\"]\ndice = \"2\"\nafterburner = true",
-            "this thruster has no afterburner (LR 6.1A)",
-            "move rocket",
-        ),
-        (
-            "kind = \"income\"\nplayer = \"white\"",
-            "it is the turn of red, not of white (LR 4.0)",
-            "Legal in its place: income.",
-        ),
-        (
-            "kind = \"research\"\ndeck = \"thruster\"\nbids = { red = 9 }",
-            "red has 4 WT, 9 WT are needed (LR 5.2)",
-            "research thruster",
-        ),
-        (
-            "kind = \"research\"\ndeck = \"refinery\"",
-            "the refinery deck is empty (LR 5.2)",
-            "research thruster",
-        ),
-        (
-            "kind = \"load\"\ntanks = 1\nstack = \"rocket 2\"",
-            "red has no rocket 2: there are rocket, outpost (LR 2.7B)",
-            "No load is legal in its place.",
-        ),
-        (
-            "kind = \"produce\"\ncard = \"photon-kite-sail\"\nsite = \"luna\"",
-            "Mag Sail has the letter C, S is needed (LR 5.8)",
-            "No produce",
-        ),
-        (
-            "kind = \"retool\"\ncard = \"prc\"",
-            "PRC has no product letter, that of an own factory is needed (LR 5.7D)",
-            "Legal in its place: retool Neutral Beam.",
-        ),
-        (
-            "kind = \"prospect\"\ncard = \"cat-fusion\"\nsites = [\"nysa\"]",
-            "Nysa was prospected before (LR 5.6A)",
-            "prospect Deimos with Kuck Mosquito",
-        ),
-        (
-            "kind = \"refuel\"\nfrom = \"unit\"\ncard = \"cat-fusion\"",
-            "ISRU 2 finds no water where hydration is 0 (LR 5.5A)",
-            "refuel outpost",
-        ),
-        (
-            "kind = \"industrialize\"\nsite = \"vesta\"\nrefinery = \"cvd-molding\"\nrobonaut = \"cat-fusion\"",
-            "Vesta is no claim of red (LR 5.7)",
-            "industrialize Nysa",
-        ),
-        (
-            "kind = \"industrialize\"\nsite = \"nysa\"\nrefinery = \"cvd-molding\"\nrobonaut = \"cat-fusion\"\ncube_from = \"mars\"",
-            "there are cubes left: leave cube_from out (LR 3.1B)",
-            "industrialize Nysa",
-        ),
-        (
-            "kind = \"transfer\"\nfrom = \"rocket\"\nto = \"new outpost\"\ntanks = 3",
-            "there is no more than 2 tanks, not 3 tanks (LR 5.4C, 5.5, 6.7D)",
-            "transfer Hall Effect",
-        ),
-        (
-            "kind = \"deal\"\nwith = \"white\"\ngives = [\"site vesta\"]",
-            "Vesta is no claim of red (LR 5.9A)",
-            "deal with white: 1 WT for nothing",
-        ),
-        (
-            "kind = \"pay-to-end\"",
-            "to end the game one needs 3 factories or 2 ventures (LR 7.3A)",
-            "No pay-to-end",
-        ),
-    ];
-    for (action, reason, legal) in cases {
-        let found = illegal(action);
-        assert!(found.0.contains(reason), "{action}: {}", found.0);
-        assert!(found.1.contains(legal), "{action}: {}", found.1);
+    for Case { action, says, legal } in cases("illegal") {
+        let found = illegal(&action);
+        assert!(found.0.contains(&says), "{action}: {}", found.0);
+        assert!(found.1.contains(&legal), "{action}: {}", found.1);
     }
 }
 
@@ -518,7 +345,7 @@ fn a_snapshot_of_a_year_goes_on_to_the_same_end() {
     let actions: Vec<&str> = text.split("[[action]]").skip(1).collect();
     let ends = actions.iter().enumerate().filter(|(_, action)| action.contains("kind = \"end\""));
     let played = ends.map(|(place, _)| place).nth(2).unwrap() + 1;
-    let rest: String = actions[played..].iter().map(|action| format!("\n[[action]]{action}")).collect();
+    let rest = format!("\n[[action]]{}", actions[played..].join("[[action]]"));
     let files = Files::new();
     let path = files.write("rest.toml", format!("{}{rest}", year.out));
     assert_eq!(hf_args(&["replay", &path, "--state"]).out, whole.out);
