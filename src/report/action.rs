@@ -77,7 +77,9 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
                 what.push(order.tanks.to_string());
             }
             let to = order.to_player.map_or_else(String::new, |to| format!(" of {}", player(to)));
-            format!("transfer {} from {} to {}{to}", what.join(", "), order.from, target_text(order.to))
+            let from = order.from_player.map_or_else(String::new, |from| format!(" of {}", player(from)));
+            let (what, target) = (what.join(", "), target_text(order.to));
+            format!("transfer {what} from {}{from} to {target}{to}", order.from)
         }
         Action::Convert { stack, to_outpost, tanks } => {
             format!("convert {stack} to {} with {tanks}", if *to_outpost { "outpost" } else { "rocket" })

@@ -14,7 +14,7 @@ use crate::card::{Aboard, DeckKind, Effect, Stack};
 
 pub use super::Afterburner;
 use chain::{Chain, Yard};
-pub use engine::{Engine, ThrusterReport, best_thruster, thruster, thrusters, undominated};
+pub use engine::{Engine, ThrusterReport, best_thruster, thruster, thrusters, undominated, without_engine};
 pub use missing::Missing;
 pub use sheet::{EngineRow, RocketSheet, ThrusterRow, UnitRow, rocket_sheet};
 

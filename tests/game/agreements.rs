@@ -194,3 +194,67 @@ fn the_safer_path_is_listed_beside_the_cheaper_one() {
     });
     assert!(pairs.count() > 0);
 }
+
+/// A rocket takes over cards and water of a willing player's outpost where its move ends, and is not moved any more.
+#[test]
+fn a_rocket_merges_with_a_willing_stack_lr_6_7d() {
+    let text = |more: &str| {
+        format!(
+            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\nat = \"earth-heo\"\ncards = \
+             [\"prc\"]\n[[player]]\nfaction = \"white\"\n[[player.stack]]\nkind = \"outpost\"\nat = \
+             \"earth-heo\"\ncards = [\"cat-fusion\", \"mirror-steamer:black\"]\nwater = 3\n[[action]]\nkind = \
+             \"transfer\"\nfrom_player = \"white\"\nfrom = \"outpost\"\n{more}\n"
+        )
+    };
+    let state = end(&text("to = \"rocket\"\ncards = [\"cat-fusion\"]\ntanks = 3"));
+    assert_eq!(cards_in(&state, 0, StackKind::Rocket, 1), ["prc", "cat-fusion"]);
+    // Crew 1 and robonaut 3 with three tanks.
+    assert_eq!(crate::table::fuel(&state, 0), highfrontier::unit::Steps(10));
+    assert_eq!(state.players[1].stacks[0].water, Water(0));
+    assert!(state.turn.rocket_moved);
+    assert!(
+        refusal(&text("to = \"rocket\"\ncards = [\"mirror-steamer\"]"))
+            .ends_with("white is needed (LR 5.9A)")
+    );
+    assert!(
+        refusal(&text("to = \"new outpost\"\ncards = [\"cat-fusion\"]"))
+            .contains("not to a new one (LR 5.9A)")
+    );
+    assert!(
+        refusal(&text("to = \"outpost\"\nto_player = \"white\"\ntanks = 1"))
+            .starts_with("one of the two stacks")
+    );
+}
+
+/// White cards in LEO are dealt wherever they lie there.
+#[test]
+fn a_card_in_a_rocket_in_leo_is_dealt_lr_5_9a() {
+    let state = end(
+        "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\ncards = [\"hall-effect\", \
+         \"cat-fusion\"]\n[[player]]\nfaction = \"white\"\n[[player.stack]]\nkind = \"leo\"\ncards = \
+         [\"met-steamer\"]\n[[action]]\nkind = \"deal\"\nwith = \"white\"\ngives = [\"card cat-fusion\"]\ntakes \
+         = [\"card met-steamer\"]\n",
+    );
+    assert_eq!(cards_in(&state, 0, StackKind::Rocket, 1), ["hall-effect"]);
+    assert_eq!(cards_in(&state, 0, StackKind::Leo, 1), ["met-steamer"]);
+    assert_eq!(cards_in(&state, 1, StackKind::Leo, 1), ["cat-fusion"]);
+}
+
+/// Without a thruster a rocket on an aerobrake hazard may still land, by the corridor; elsewhere it stays.
+#[test]
+fn a_rocket_without_a_thruster_lands_by_aerobrake_alone_lr_6_1b() {
+    let fly = |at: &str, path: &str, dice: &str| {
+        format!(
+            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\nat = \"{at}\"\ncards = \
+             [\"cvd-molding\"]\n[[action]]\nkind = \"move\"\nwithout_power = true\npath = [{path}]\n{dice}\n"
+        )
+    };
+    let down = "\"mars-dust-storm\", \"mars-hellas-basin-buried-glaciers\"";
+    let text = fly("mars-hellas-aerobrake", down, "dice = \"2\"");
+    assert_eq!(end(&text).players[0].stacks[0].at, space("mars-hellas-basin-buried-glaciers"));
+    let listed = mission(text.split("[[action]]").next().unwrap());
+    let lands = |action: &Action| matches!(action, Action::Move(order) if order.without_power && order.path.len() == 2);
+    assert!(legal(&listed.setting, &listed.state).iter().any(lands));
+    let stays = refusal(&fly("leo", "\"earth-heo\"", ""));
+    assert!(stays.contains("LR 6.1B"), "{stays}");
+}

@@ -228,6 +228,8 @@ pub enum Target {
 /// Cards and water from one stack to another in the same space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transfer {
+    /// From another player's stack, if he agrees (`LR 6.7D`).
+    pub from_player: Option<PlayerId>,
     /// From this stack.
     pub from: StackRef,
     /// To another player's stack, if he agrees (`LR 5.9A`).

@@ -5,7 +5,7 @@ use crate::card::Side;
 use crate::game::action::{Deal, DealItem, Target};
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Place, Why};
-use crate::game::stack::{StackKind, StackRef};
+use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::game::state::{Claim, PlayerId, SiteState};
 use crate::unit::Water;
 
@@ -70,17 +70,24 @@ impl Play<'_> {
             }
             DealItem::Card(card) => {
                 let leo = StackRef::first(StackKind::Leo);
-                let place = self.place_of(from, leo)?;
+                let (start, owner) = (self.setting.map().start(), self.state.player(from));
+                let holds = |stack: &Stack| stack.cards.iter().any(|held| held.card == *card);
+                let found = owner.stacks.iter().position(|stack| stack.at == start && holds(stack));
+                let place = match found {
+                    Some(place) => place,
+                    None => self.place_of(from, leo)?,
+                };
                 let held = self.in_stack(&self.state.player(from).stacks[place], *card)?;
                 if held.side == Side::Black {
                     let card = self.setting.card_name(held);
                     return Err(Illegal::WrongSide { card, wanted: "white", section: "LR 5.9A" });
                 }
-                self.player_mut(from).stacks[place].cards.retain(|other| other.card != *card);
+                let source = self.state.player(from).reference(place).unwrap_or(leo);
+                self.take_from_stack_of(from, place, &[*card])?;
                 self.player_mut(from).landed.remove(card);
                 let berth = self.berth(to, Target::Present(leo), self.setting.map().start())?;
                 self.put_into_stack(to, berth, &[held])?;
-                self.moved(held, Place::Stack(from, leo), Place::Stack(to, leo));
+                self.moved(held, Place::Stack(from, source), Place::Stack(to, leo));
             }
         }
         Ok(())

@@ -6,7 +6,7 @@ use crate::game::action::MoveOrder;
 use crate::game::error::{Illegal, IllegalMove};
 use crate::game::stack::Stack;
 use crate::game::state::{Held, PlayerId};
-use crate::rules::support::{Engine, thrusters};
+use crate::rules::support::{Engine, thrusters, without_engine};
 use crate::rules::{Departure, Power, Refusal, Rocket, Terrain, depart, departures};
 
 impl Play<'_> {
@@ -27,6 +27,27 @@ impl Play<'_> {
         let engine = self.engine(&cards, thruster)?;
         let thruster = cards.aboard()[engine.card].choice.card;
         Ok((engine.rocket(&cards, beamed_by.is_some()), Some(thruster)))
+    }
+
+    /// The ship of a move: as [`Play::rocket`], or without any engine where it goes without power (`LR 6.1B`). Says too
+    /// whether there is a thruster.
+    pub(super) fn ship(
+        &self,
+        stack: &Stack,
+        order: &MoveOrder,
+    ) -> Result<(Rocket, Option<CardId>, bool), Illegal> {
+        match self.rocket(stack, order.thruster, order.beamed_by) {
+            Ok((rocket, thruster)) => {
+                let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
+                Ok((rocket, thruster, has_thruster))
+            }
+            Err(Illegal::Move(IllegalMove::WhichThruster { fits }))
+                if order.without_power && fits.is_empty() =>
+            {
+                Ok((without_engine(&self.cards_of(stack)?), None, false))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The engine named, or the only one that works.
@@ -61,6 +82,7 @@ impl Play<'_> {
     pub(super) fn departure(
         &self,
         rocket: &Rocket,
+        has_thruster: bool,
         terrain: &Terrain,
         stack: &Stack,
         order: &MoveOrder,
@@ -70,7 +92,6 @@ impl Play<'_> {
         let (track, policies) = (&rule_set.track, &rule_set.policies);
         let zone = map.zone(map.space(stack.at).zone);
         let size = terrain.at(stack.at).size;
-        let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
         if order.without_power {
             let ways = departures(rocket, track, policies, zone, size, stack.fuel, has_thruster);
             let without = ways.into_iter().find(|way| !matches!(way.power, Power::Thrust(_)));

@@ -43,7 +43,7 @@ impl Play<'_> {
     fn fly_rocket(&mut self, place: usize, order: &MoveOrder) -> Result<(), Illegal> {
         let (rule_set, stack) = (self.setting.rule_set, self.stack(place).clone());
         let track = &rule_set.track;
-        let (mut rocket, thruster) = self.rocket(&stack, order.thruster, order.beamed_by)?;
+        let (mut rocket, thruster, has_thruster) = self.ship(&stack, order)?;
         if order.melt > rocket.ice {
             return Err(IllegalMove::NoChits(order.melt).into());
         }
@@ -51,7 +51,7 @@ impl Play<'_> {
         rocket.ice -= order.melt;
         let stack = Stack { fuel: melted.ok_or(Illegal::Full)?, ..stack };
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
-        let departure = self.departure(&rocket, &terrain, &stack, order)?;
+        let departure = self.departure(&rocket, has_thruster, &terrain, &stack, order)?;
         let drive = Drive::of(&departure);
         let craft = Craft::of(&rocket, &rule_set.policies);
         let mut route = Route::start(stack.at);

@@ -165,7 +165,17 @@ impl<'a> Play<'a> {
 
     /// Takes cards out of one of his stacks; its fuel keeps its tanks (`LR 6.7A`).
     pub(super) fn take_from_stack(&mut self, place: usize, cards: &[CardId]) -> Result<Vec<Held>, Illegal> {
-        let mut stack = self.stack(place).clone();
+        self.take_from_stack_of(self.me(), place, cards)
+    }
+
+    /// Takes cards out of a stack of a player.
+    pub(super) fn take_from_stack_of(
+        &mut self,
+        player: PlayerId,
+        place: usize,
+        cards: &[CardId],
+    ) -> Result<Vec<Held>, Illegal> {
+        let mut stack = self.state.player(player).stacks[place].clone();
         let before = self.dry(&stack);
         let mut taken = Vec::new();
         for card in cards {
@@ -173,7 +183,7 @@ impl<'a> Play<'a> {
             stack.cards.retain(|held| held.card != *card);
         }
         stack.fuel = self.fuel_on(&stack, before)?;
-        *self.stack_mut(place) = stack;
+        self.player_mut(player).stacks[place] = stack;
         Ok(taken)
     }
 

@@ -15,48 +15,58 @@ impl Play<'_> {
     /// Moves cards and water to another stack in the same space.
     pub(super) fn transfer(&mut self, order: &Transfer) -> Result<(), Illegal> {
         let me = self.me();
-        let from = self.place(order.from)?;
-        let at = self.stack(from).at;
+        let (giver, receiver) = (order.from_player.unwrap_or(me), order.to_player.unwrap_or(me));
+        let from = self.place_of(giver, order.from)?;
+        let at = self.state.player(giver).stacks[from].at;
         if order.cards.is_empty() && order.tanks == Tanks(0) {
             return Err(Illegal::Nothing("name cards or tanks that pass (LR 6.7D)"));
         }
-        let receiver = order.to_player.unwrap_or(me);
-        if receiver != me {
-            self.check_gift(from, order)?;
+        if giver != receiver {
+            self.check_gift(giver, receiver, order)?;
+        } else if giver != me {
+            return Err(Illegal::NotHis);
         }
         // Water first: what is unloaded does not depend on the cards, what is loaded does on those that stay.
         if order.tanks > Tanks(0) {
-            self.tanks_out(from, order.tanks)?;
+            self.change_tanks(giver, from, order.tanks, Way::Out)?;
         }
-        let held = self.take_from_stack(from, &order.cards)?;
-        let source = self.stack_place(from);
+        let held = self.take_from_stack_of(giver, from, &order.cards)?;
         let to = self.berth(receiver, order.to, at)?;
-        if receiver == me && to == from {
+        if receiver == giver && to == from {
             return Err(Illegal::Nothing("it goes to the stack it comes from (LR 6.7D)"));
         }
         self.put_into_stack(receiver, to, &held)?;
         let reference = self.state.player(receiver).reference(to);
         for card in held {
             let to = Place::Stack(receiver, reference.unwrap_or(StackRef::first(StackKind::Leo)));
-            self.moved(card, source, to);
-            let landed = self.player_mut(me).landed.remove(&card.card);
-            if let (Some(landed), true) = (landed, receiver == me) {
-                self.player_mut(me).landed.insert(card.card, landed);
+            self.moved(card, Place::Stack(giver, order.from), to);
+            let landed = self.player_mut(giver).landed.remove(&card.card);
+            if let (Some(landed), true) = (landed, receiver == giver) {
+                self.player_mut(giver).landed.insert(card.card, landed);
             }
         }
         if order.tanks > Tanks(0) {
             self.change_tanks(receiver, to, order.tanks, Way::In)?;
         }
-        self.clear_empty(me);
+        self.clear_empty(giver);
         Ok(())
     }
 
-    /// What may pass to another player: fuel and white cards of a rocket at the end of its move (`LR 5.9A`).
-    fn check_gift(&mut self, from: usize, order: &Transfer) -> Result<(), Illegal> {
-        let stack = self.stack(from).clone();
-        if stack.kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(stack.kind));
+    /// What may pass between players who agree: fuel and white cards from a rocket, or into it, at the end of its move
+    /// (`LR 5.9A`, `LR 6.7D`).
+    fn check_gift(&mut self, giver: PlayerId, receiver: PlayerId, order: &Transfer) -> Result<(), Illegal> {
+        let me = self.me();
+        let Target::Present(to) = order.to else {
+            return Err(Illegal::OthersNewStack);
+        };
+        let mine = if giver == me { order.from } else { to };
+        if giver != me && receiver != me {
+            return Err(Illegal::NotHis);
         }
+        if mine.kind != StackKind::Rocket {
+            return Err(Illegal::WrongStack(mine.kind));
+        }
+        let stack = self.state.player(giver).stacks[self.place_of(giver, order.from)?].clone();
         for card in &order.cards {
             let held = self.in_stack(&stack, *card)?;
             if held.side == Side::Black {

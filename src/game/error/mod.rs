@@ -310,6 +310,12 @@ pub enum Illegal {
     /// White cards must be traded one for one.
     #[error("each side must be left with as many white cards as before (LR 5.9A)")]
     Uneven,
+    /// Neither stack is the player's.
+    #[error("one of the two stacks must be the player's own (LR 5.9A, 6.7D)")]
+    NotHis,
+    /// Between players a stack that is there is needed.
+    #[error("between players cards and water pass to a stack that is there, not to a new one (LR 5.9A)")]
+    OthersNewStack,
     /// With oneself.
     #[error("a deal needs another player (LR 5.9)")]
     WithOneself,

@@ -57,22 +57,32 @@ impl List<'_> {
         std::iter::once(DealItem::Water(Water(1))).chain(sites).chain(cards).collect()
     }
 
-    /// A card or a tank of a rocket to a stack of another player in its space.
+    /// A card or a tank between a rocket and a stack of another player in its space.
     pub(super) fn gifts(&self) -> Vec<Action> {
         let mut found = Vec::new();
         let stacks = self.own_stacks();
         let rockets = stacks.iter().filter(|(_, stack)| stack.kind == StackKind::Rocket);
-        for (from, rocket) in rockets {
-            for player in self.others() {
-                let owner = self.state.player(player);
+        for (mine, rocket) in rockets {
+            for other in self.others() {
+                let owner = self.state.player(other);
                 let here = owner.stacks.iter().enumerate().filter(|(_, stack)| stack.at == rocket.at);
-                for to in here.filter_map(|(place, _)| owner.reference(place)) {
-                    let gift = |cards: Vec<CardId>, tanks| {
-                        let to = Target::Present(to);
-                        Action::Transfer(Transfer { from: *from, to_player: Some(player), to, cards, tanks })
+                for (theirs, stack) in
+                    here.filter_map(|(place, stack)| Some((owner.reference(place)?, stack)))
+                {
+                    let pass = |is_gift: bool, cards: Vec<CardId>, tanks| {
+                        let (from, to) = if is_gift { (*mine, theirs) } else { (theirs, *mine) };
+                        Action::Transfer(Transfer {
+                            from_player: (!is_gift).then_some(other),
+                            from,
+                            to_player: is_gift.then_some(other),
+                            to: Target::Present(to),
+                            cards,
+                            tanks,
+                        })
                     };
-                    found.extend(rocket.cards.iter().map(|held| gift(vec![held.card], Tanks(0))));
-                    found.push(gift(Vec::new(), Tanks(1)));
+                    found.extend(rocket.cards.iter().map(|held| pass(true, vec![held.card], Tanks(0))));
+                    found.extend(stack.cards.iter().map(|held| pass(false, vec![held.card], Tanks(0))));
+                    found.extend([true, false].map(|is_gift| pass(is_gift, Vec::new(), Tanks(1))));
                 }
             }
         }

@@ -101,7 +101,8 @@ impl List<'_> {
             }
             for to in &targets {
                 let transfer = |cards: Vec<CardId>, tanks| {
-                    Action::Transfer(Transfer { from: *from, to_player: None, to: *to, cards, tanks })
+                    let (from_player, to_player) = (None, None);
+                    Action::Transfer(Transfer { from_player, from: *from, to_player, to: *to, cards, tanks })
                 };
                 found.extend(single.iter().map(|card| transfer(vec![*card], Tanks(0))));
                 if matches!(to, Target::Present(_)) {

@@ -13,7 +13,7 @@ use crate::game::setting::Setting;
 use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::game::state::PlayerId;
 use crate::map::{Link, SpaceId};
-use crate::rules::support::thrusters;
+use crate::rules::support::{thrusters, without_engine};
 use crate::rules::{
     Arrival, Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures,
     enter_with_freighter, freighter, freighter_departure, hop_sites,
@@ -36,6 +36,13 @@ struct Way {
     thruster: Option<CardId>,
     /// Who beams power to it.
     beamed_by: Option<PlayerId>,
+    /// Some thruster works.
+    has_thruster: bool,
+}
+
+impl Way {
+    /// By its only thruster, or that of its figures.
+    const PLAIN: Self = Self { thruster: None, beamed_by: None, has_thruster: true };
 }
 
 impl List<'_> {
@@ -59,7 +66,7 @@ impl List<'_> {
     /// The engines of a rocket, each with the card that is its thruster, and with the power that another may beam.
     fn engines(&self, stack: &Stack) -> Vec<(Way, Rocket)> {
         if let Some(figures) = stack.figures {
-            return vec![(Way { thruster: None, beamed_by: None }, figures.rocket)];
+            return vec![(Way::PLAIN, figures.rocket)];
         }
         let (Some(deck), Some(card_rules)) = (self.setting.deck, self.setting.rule_set.cards) else {
             return Vec::new();
@@ -82,11 +89,15 @@ impl List<'_> {
         let beaming = beaming.map(|(player, _)| player).min_by_key(|player| *player != me);
         let ways = best.flat_map(|engine| {
             let thruster = Some(cards.aboard()[engine.card].choice.card);
-            let plain = (Way { thruster, beamed_by: None }, engine.rocket(&cards, false));
-            let beamed = (Way { thruster, beamed_by: beaming }, engine.rocket(&cards, true));
+            let plain = (Way { thruster, ..Way::PLAIN }, engine.rocket(&cards, false));
+            let beamed = (Way { thruster, beamed_by: beaming, ..Way::PLAIN }, engine.rocket(&cards, true));
             std::iter::once(plain).chain(beaming.map(|_| beamed))
         });
-        ways.collect()
+        let mut ways: Vec<(Way, Rocket)> = ways.collect();
+        if ways.is_empty() {
+            ways.push((Way { has_thruster: false, ..Way::PLAIN }, without_engine(&cards)));
+        }
+        ways
     }
 
     fn rocket_moves(&self, reference: StackRef, stack: &Stack) -> Vec<Action> {
@@ -96,7 +107,7 @@ impl List<'_> {
         for (way, rocket) in self.engines(stack) {
             let terrain = self.setting.terrain(self.state.turn.year, &rocket);
             let size = terrain.at(stack.at).size;
-            let has_thruster = !stack.figures.is_some_and(|figures| figures.is_sail_lost);
+            let has_thruster = way.has_thruster && !stack.figures.is_some_and(|figures| figures.is_sail_lost);
             let (track, policies) = (&rule_set.track, &rule_set.policies);
             for departure in departures(&rocket, track, policies, zone, size, stack.fuel, has_thruster) {
                 let drive = Drive::of(&departure);
@@ -143,7 +154,7 @@ impl List<'_> {
             let entered = enter_with_freighter(&terrain, &departure, flight, link, has_factory);
             entered.ok().map(|(next, _)| next)
         });
-        let way = Way { thruster: None, beamed_by: None };
+        let way = Way::PLAIN;
         paths.into_iter().map(|path| Self::order(reference, way, &departure, path)).collect()
     }
 

@@ -91,11 +91,12 @@ impl Read<'_, '_, '_, '_> {
         let cards = self.names.cards(self.reader, &words);
         let tanks = fields.number("tanks", 0, 32).map_or(0, |number| number.value as u8);
         let to_player = self.optional_player("to_player").ok()?;
+        let from_player = self.optional_player("from_player").ok()?;
         let from = fields.need_text("from", "the stack they come from")?;
         let to = fields.need_text("to", "the stack they go to, such as \"new outpost\"")?;
         let (from, to) = (names::stack(self.reader, &from), names::target(self.reader, &to));
         (cards.len() == words.len()).then_some(())?;
-        Some(Transfer { from: from?, to_player, to: to?, cards, tanks: Tanks(tanks) })
+        Some(Transfer { from_player, from: from?, to_player, to: to?, cards, tanks: Tanks(tanks) })
     }
 
     pub(super) fn stow(&self) -> Option<Stow> {

@@ -160,6 +160,9 @@ impl Writer<'_> {
             Action::TakeBack(Piece::Disk(claim)) => site(out, "site", *claim),
             Action::TakeBack(Piece::Cube(glory)) => line(out, "glory", &quoted(glory)),
             Action::Transfer(order) => {
+                if let Some(player) = order.from_player {
+                    line(out, "from_player", &quoted(&self.player_word(player)));
+                }
                 line(out, "from", &quoted(&stack_text(order.from)));
                 if let Some(player) = order.to_player {
                     line(out, "to_player", &quoted(&self.player_word(player)));

@@ -37,6 +37,15 @@ pub struct Engine {
     pub supports: SupportSet,
 }
 
+/// A ship of cards none of which works as a thruster: it can do no more than drift (`LR 6.1B`).
+pub fn without_engine(stack: &Stack<'_>) -> Rocket {
+    Rocket {
+        carries_sail: stack.carries_sail(),
+        rad_hardness: Some(stack.weakest().map_or(SAFE_RAD_HARDNESS, |weakest| weakest.rad_hard)),
+        ..Rocket::new(Thrust(0), Consumption::ZERO, stack.dry_mass())
+    }
+}
+
 impl Engine {
     /// The whole ship as the rules of movement see it: the stack flown by this engine, with beamed power where it can be
     /// pushed (`LR 2.3B`).
