@@ -35,8 +35,8 @@ pub(super) struct Ground<'a> {
     pub brought: &'a [u16],
     /// Where trips start.
     pub start: SpaceId,
-    /// Where they go.
-    pub goal: SpaceId,
+    /// Where they go: any of these.
+    pub goals: &'a [SpaceId],
 }
 
 impl Ground<'_> {
@@ -65,6 +65,8 @@ const COUNTS: usize = MOST_HAZARDS as usize + 1;
 
 /// For each space the trade-offs of what trips to the goal need, fewest turns first.
 ///
+/// Each move may be that of any of the ships.
+///
 /// `most_steps` says how much a whole trip of so many turns and hazards may spend; those that spend more are left out.
 ///
 /// Never more than a trip needs: a sail is never lost here, every landing has the strongest thrust, every bonus pivot is
@@ -77,12 +79,13 @@ const COUNTS: usize = MOST_HAZARDS as usize + 1;
 /// whenever it is passed.
 pub(super) fn needs(
     ground: Ground<'_>,
-    ship: Ship<'_>,
+    ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
     // Belts that give burns are too many to be told apart.
-    let exact = (!ship.rocket.mag_sail).then(|| search(ground, ship, &most_steps, Flybys::OnceAMove));
-    exact.flatten().or_else(|| search(ground, ship, &most_steps, Flybys::EachTime)).unwrap_or_default()
+    let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
+    let exact = (!has_mag_sail).then(|| search(ground, ships, &most_steps, Flybys::OnceAMove));
+    exact.flatten().or_else(|| search(ground, ships, &most_steps, Flybys::EachTime)).unwrap_or_default()
 }
 
 /// How the search counts flybys.
@@ -100,11 +103,11 @@ const MOST_LABELS: usize = 300_000;
 /// `None` when flybys once a move take too many labels.
 fn search(
     ground: Ground<'_>,
-    ship: Ship<'_>,
+    ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
     flybys: Flybys,
 ) -> Option<Vec<Vec<Need>>> {
-    let Ground { space, goal, .. } = ground;
+    let Ground { space, goals, .. } = ground;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -117,31 +120,40 @@ fn search(
     }
     let mut search = Backward {
         ground,
-        ship,
+        ship: *ships.first()?,
         flybys,
         gains,
         limits: [None; COUNTS],
         later_limits: limits(1),
         labels: Vec::with_capacity(4096),
-        known: vec![Vec::new(); places],
+        known: Vec::new(),
         queue: BinaryHeap::with_capacity(1024),
         least: vec![[UNKNOWN; COUNTS]; places],
         before: vec![[UNKNOWN; COUNTS]; places],
         better: Vec::new(),
         is_better: vec![[false; COUNTS]; places],
     };
+    let mut known = vec![vec![Vec::new(); places]; ships.len()];
     let mut found = vec![Vec::new(); places];
     let at_goal = Need { turns: 0, steps: Steps(0), hazards: 0 };
-    found[goal.index()].push(at_goal);
-    search.least[goal.index()] = [Steps(0); COUNTS];
+    for goal in goals {
+        found[goal.index()].push(at_goal);
+        search.least[goal.index()] = [Steps(0); COUNTS];
+    }
     search.before.clone_from(&search.least);
-    let mut ends = vec![(goal, at_goal)];
+    let mut ends: Vec<(SpaceId, Need)> = goals.iter().map(|goal| (*goal, at_goal)).collect();
     for turns in 1.. {
         search.limits = std::mem::replace(&mut search.later_limits, limits(turns + 1));
-        for (end, need) in ends.drain(..) {
-            search.begin(end, need);
+        for (ship, known) in ships.iter().zip(&mut known) {
+            search.ship = *ship;
+            std::mem::swap(&mut search.known, known);
+            for &(end, need) in &ends {
+                search.begin(end, need);
+            }
+            search.run();
+            std::mem::swap(&mut search.known, known);
         }
-        search.run();
+        ends.clear();
         if flybys == Flybys::OnceAMove && search.labels.len() > MOST_LABELS {
             return None;
         }
@@ -178,6 +190,7 @@ const UNKNOWN: Steps = Steps(u16::MAX);
 
 struct Backward<'a> {
     ground: Ground<'a>,
+    /// The one whose moves are looked at.
     ship: Ship<'a>,
     flybys: Flybys,
     /// Half burns given by each flyby bit.
@@ -187,7 +200,7 @@ struct Backward<'a> {
     /// The same with a turn more.
     later_limits: [Option<Steps>; COUNTS],
     labels: Vec<Rest>,
-    /// The labels at each space that no later one covers.
+    /// The labels of this ship at each space that no later one covers.
     known: Vec<Vec<Known>>,
     queue: BinaryHeap<Reverse<u64>>,
     /// The least steps known from each space, with at most so many hazards.

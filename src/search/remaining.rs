@@ -92,8 +92,8 @@ impl Remaining {
                 useful.next()
             };
             let ship = Ship { rocket, strongest, move_burns };
-            let ground = Ground { space, arcs: &arcs, flybys, brought: &brought, start, goal };
-            Some(Level { most_left, needs: needs(ground, ship, most_steps) })
+            let ground = Ground { space, arcs: &arcs, flybys, brought: &brought, start, goals: &[goal] };
+            Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));
         let levels = cores::map(&groups, level).into_iter().flatten().collect();

@@ -113,7 +113,15 @@ fn of_numbers(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> anyhow:
     let count = 1_usize << items.len();
     let mut configurations = Vec::new();
     let mut numbers = vec![None; count];
-    for (gone, number) in numbers.iter_mut().enumerate() {
+    // Of things that are alike the first is left first.
+    let is_in_order = |gone: usize| {
+        (1..items.len()).all(|item| {
+            let alike = (0..item)
+                .filter(|other| (masses[*other], items[*other].place) == (masses[item], items[item].place));
+            gone >> item & 1 == 0 || alike.into_iter().all(|other| gone >> other & 1 == 1)
+        })
+    };
+    for (gone, number) in numbers.iter_mut().enumerate().filter(|(gone, _)| is_in_order(*gone)) {
         let dropped: u16 =
             (0..items.len()).filter(|item| gone >> item & 1 == 1).map(|item| u16::from(masses[item].0)).sum();
         let dry = u16::from(whole.dry.0).checked_sub(dropped).map(|dry| Mass(dry as u8));
@@ -296,7 +304,7 @@ impl Yard<'_, '_> {
         let industrialized = if can_industrialize { self.industrialized(remains, &part) } else { None };
         let mut drops = Vec::new();
         for item in 0..self.items.len() {
-            if !remains.items[item] {
+            if !remains.items[item] || self.is_second_of_two(remains, item) {
                 continue;
             }
             let mut less = remains.clone();
@@ -324,6 +332,15 @@ impl Yard<'_, '_> {
                 .all(|(item, aboard)| !item.is_required || !aboard),
             industrialized,
         })
+    }
+
+    /// Cargo that is like some other still aboard, which is left first.
+    fn is_second_of_two(&self, remains: &Remains, item: usize) -> bool {
+        let is_cargo = matches!(self.contents[item], Content::Cargo(_));
+        let alike = |other: &usize| {
+            (self.contents[*other], self.items[*other].place) == (self.contents[item], self.items[item].place)
+        };
+        is_cargo && (0..item).filter(alike).any(|other| remains.items[other])
     }
 
     /// The cards that prospect the sites asked for, with what refineries aboard add (`LR 5.6B`).

@@ -1,163 +1,378 @@
-//! What a mission still needs at least.
+//! How a mission may end at best.
 
-use super::milestone::Milestone;
-use super::query::{MissionQuery, widest_space};
+use std::cell::RefCell;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::fuel::Fuel;
+use super::milestone::{Milestone, Task};
+use super::needs::{Needs, Tradeoffs};
+use super::operation::{is_market, refuelling_places};
+use super::query::MissionQuery;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, Terrain};
-use crate::ruleset::RuleSet;
-use crate::search::arcs::Arcs;
-use crate::search::backward::{Ground, Need, Ship, needs};
-use crate::search::brought::most_brought;
+use crate::ruleset::{RuleSet, TurnOrder};
+use crate::search::backward::Need;
 use crate::search::network::Place;
-use crate::search::query::{can_be_bounded, kindest_terrain, strongest_thrust};
 use crate::search::sky::Sky;
-use crate::track::TrackError;
-use crate::unit::{Burns, Steps, Thrust};
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Steps, Water};
 
-/// Nothing is needed any more.
-const NOTHING: Need = Need { turns: 0, steps: Steps(0), hazards: 0 };
-/// Something, but nobody knows what.
-const SOMETHING: Need = Need { turns: 1, steps: Steps(0), hazards: 0 };
+/// Turns after which more of them bring no more fuel: by then every tank is full.
+const MOST_WAITING: u16 = 24;
 
-/// Lower bounds on turns, steps and hazards for every place and every milestone.
+/// Where a mission stands, as far as bounds look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Situation {
+    pub place: Place,
+    pub configuration: u16,
+    pub done: u8,
+    pub at: FuelPosition,
+    /// An operation is left to it in this turn.
+    pub may_operate: bool,
+}
+
+/// An end that may still come of a situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prospect {
+    /// Turns still to go.
+    pub turns: u16,
+    /// Water still to buy.
+    pub water: Water,
+    /// Hazards still to enter.
+    pub hazards: u8,
+    /// Steps left.
+    pub left: Steps,
+}
+
+/// What was found for a fuel figure, with an operation left or without.
+type Known = (FuelPosition, bool, Rc<[Prospect]>);
+
+/// The best ends of every situation.
 #[derive(Debug)]
-pub(super) struct Bounds {
-    /// For each goal and each place, fewest turns first.
-    to_goal: Vec<Vec<Vec<Need>>>,
-    /// For each number of milestones behind it: the goal that is next, and what comes after it.
-    stages: Vec<Stage>,
+pub(super) struct Bounds<'a> {
+    /// Nothing is known of any situation: for a search that leaves nothing out.
+    is_blind: bool,
+    rule_set: &'a RuleSet,
+    query: &'a MissionQuery,
+    needs: Needs,
+    fuel: Fuel<'a>,
+    /// Where an operation may bring fuel.
+    places: Vec<SpaceId>,
+    /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
+    last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
+    /// What was found, by place, configuration and milestones.
+    known: RefCell<Vec<Vec<Known>>>,
+    /// The same, whatever the fuel.
+    known_detours: RefCell<Vec<Option<Rc<[Detour]>>>>,
 }
 
-/// What is ahead with so many milestones behind.
-#[derive(Clone, Copy, Debug)]
-struct Stage {
-    /// Which goal is next, as the milestones count them; none when the ship must stay first, or all is done.
-    goal: Option<usize>,
-    /// What is needed at least after that.
-    after: Need,
-}
-
-impl Bounds {
-    /// Bounds for whatever the ship may become: its strongest thrust, its least consumption.
+impl<'a> Bounds<'a> {
+    /// For a mission.
     ///
-    /// # Complexity
-    /// One backward search for each goal.
-    pub(super) fn new(rule_set: &RuleSet, query: &MissionQuery, skies: &[Sky]) -> Result<Self, TrackError> {
-        let places = rule_set.map.graph().node_count();
-        let goals = query.goals();
-        let rockets: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
-        let kind = kindest_rocket(&rockets)
-            .filter(|_| rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)));
-        let unknown = |goal: SpaceId| {
-            let mut needs = vec![vec![SOMETHING]; places];
-            needs[goal.index()] = vec![NOTHING];
-            needs
-        };
-        let mut to_goal: Vec<Vec<Vec<Need>>> = Vec::new();
-        let Some(rocket) = kind else {
-            let to_goal: Vec<Vec<Vec<Need>>> = goals.iter().map(|goal| unknown(*goal)).collect();
-            let stages = stages(query, &to_goal);
-            return Ok(Self { to_goal, stages });
-        };
-        let terrain = all_kindest(skies, &rockets);
-        let space = widest_space(rule_set, &terrain, &query.trip, &rockets)?;
-        let arcs = Arcs::new(&space);
-        let brought = most_brought(space.map, space.terrain);
-        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
-        let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
-        let strongest = rockets.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket))).max();
-        let ship = Ship {
-            rocket: &rocket,
-            strongest: strongest.unwrap_or(Thrust(0)),
-            move_burns: space.most_burns.iter().copied().max().unwrap_or(Burns(0)),
-        };
-        for (index, &goal) in goals.iter().enumerate() {
-            if let Some(known) = goals[..index].iter().position(|other| *other == goal) {
-                to_goal.push(to_goal[known].clone());
+    /// # Errors
+    /// When a dry mass does not fit the fuel track.
+    pub(super) fn new(
+        rule_set: &'a RuleSet,
+        query: &'a MissionQuery,
+        skies: &[Sky],
+    ) -> Result<Self, TrackError> {
+        let places = refuelling_places(rule_set, query);
+        Ok(Self {
+            is_blind: false,
+            rule_set,
+            query,
+            needs: Needs::new(rule_set, query, skies, &places)?,
+            fuel: Fuel::new(rule_set, query, &places),
+            places,
+            last_trips: RefCell::default(),
+            known_detours: RefCell::new(vec![None; query.buckets(rule_set)]),
+            known: RefCell::new(vec![Vec::new(); query.buckets(rule_set)]),
+        })
+    }
+
+    /// The same, but nothing is ruled out.
+    #[cfg(test)]
+    pub(super) fn blind(self) -> Self {
+        Self { is_blind: true, ..self }
+    }
+
+    /// Ends none of which is worse than another in everything, soonest first. Whatever comes of the situation, one of
+    /// them is at least as good in everything.
+    pub(super) fn prospects(&self, situation: Situation) -> Rc<[Prospect]> {
+        if self.is_blind {
+            return Rc::new([Prospect { turns: 0, water: Water(0), hazards: 0, left: Steps(u16::MAX) }]);
+        }
+        let Situation { place, configuration, done, at, may_operate } = situation;
+        let bucket = self.query.bucket(place, configuration, done);
+        let mut known = self.known.borrow_mut();
+        let mut here = known[bucket].iter();
+        if let Some((.., found)) = here.find(|one| (one.0, one.1) == (at, may_operate)) {
+            return Rc::clone(found);
+        }
+        let found: Rc<[Prospect]> = self.find(situation).into();
+        known[bucket].push((at, may_operate, Rc::clone(&found)));
+        found
+    }
+
+    fn find(&self, situation: Situation) -> Vec<Prospect> {
+        let Situation { place, configuration, done, at, .. } = situation;
+        let configuration = usize::from(configuration);
+        let needs = self.needs.of(configuration, place, done);
+        let mut found = Vec::new();
+        for need in &*needs {
+            if let Some(left) = self.fuel.after(configuration, at, need.steps) {
+                let Need { turns, hazards, .. } = *need;
+                found.push(Prospect { turns, water: Water(0), hazards, left });
+            }
+        }
+        if !needs.is_empty() && self.fuel.refuels(configuration) {
+            self.refuelled(situation, &mut found);
+        }
+        if self.query.refuelling.allows(self.rule_set.map.start()) {
+            self.bought(situation, &mut found);
+        }
+        best(found)
+    }
+
+    /// Ends after operations that bring fuel.
+    fn refuelled(&self, situation: Situation, found: &mut Vec<Prospect>) {
+        let Situation { configuration, done, at, may_operate, place } = situation;
+        let detours = self.detours(place, configuration, done);
+        let configuration = usize::from(configuration);
+        let asked = self.query.milestones[usize::from(done)..]
+            .iter()
+            .filter(|milestone| **milestone == Milestone::Do(Task::Refuel));
+        let most_operations = if self.query.refuelling.exists() { u16::MAX } else { asked.count() as u16 };
+        // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
+        let may_come_first = self.rule_set.policies.turn_order == TurnOrder::AnyOrder;
+        for Detour { way, full, courses } in &*detours {
+            if self.fuel.after(configuration, at, way.to_fuel.steps).is_none() {
                 continue;
             }
-            let start = query.trip.from;
-            let ground = Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goal };
-            to_goal.push(needs(ground, ship, most_steps));
+            let more = u16::from(way.to_fuel.turns > 0 || may_operate) + u16::from(may_come_first);
+            for Course { hazards, steps } in courses {
+                let mut most = None;
+                for (waited, steps) in (0..).zip(steps) {
+                    let Some(steps) = steps else { continue };
+                    let before = steps.saturating_sub(way.last.steps).max(way.to_fuel.steps);
+                    let operations = (waited + more).min(most_operations);
+                    let parts = (before, way.last.steps);
+                    let left = self.fuel.after_operations(configuration, at, operations, parts);
+                    if left > most {
+                        most = left;
+                        let turns = way.turns() + waited;
+                        let prospect = |left| Prospect { turns, water: Water(0), hazards: *hazards, left };
+                        found.extend(left.map(prospect));
+                    }
+                    if most >= *full {
+                        break;
+                    }
+                }
+            }
         }
-        let stages = stages(query, &to_goal);
-        Ok(Self { to_goal, stages })
     }
 
-    /// What is needed at least from a place with so many milestones behind, fewest turns first; nothing when the mission
-    /// cannot be done any more.
-    pub(super) fn needs(&self, place: Place, done: u8) -> impl Iterator<Item = Need> + '_ {
-        let stage = self.stages[done as usize];
-        let here: &[Need] = match stage.goal {
-            Some(goal) => &self.to_goal[goal][place.index()],
-            None => std::slice::from_ref(&NOTHING),
+    /// All ways over places where operations bring fuel.
+    fn detours(&self, place: Place, configuration: u16, done: u8) -> Rc<[Detour]> {
+        let bucket = self.query.bucket(place, configuration, done);
+        if let Some(known) = &self.known_detours.borrow()[bucket] {
+            return Rc::clone(known);
+        }
+        let configuration = usize::from(configuration);
+        let lasts = self.last_trips(configuration, done);
+        let needs = self.needs.of(configuration, place, done);
+        let to_fuel = self.needs.to_fuel(configuration, place).iter();
+        let ways =
+            to_fuel.flat_map(|to_fuel| lasts.iter().map(|last| Way { to_fuel: *to_fuel, last: *last }));
+        let ways = best_ways(ways.collect());
+        let mut counts: Vec<u8> =
+            needs.iter().map(|need| need.hazards).chain(ways.iter().map(Way::hazards)).collect();
+        counts.sort_unstable();
+        counts.dedup();
+        let detours = ways.iter().map(|way| {
+            let mut courses: Vec<Course> = Vec::new();
+            for &hazards in counts.iter().filter(|hazards| **hazards >= way.hazards()) {
+                let most_turns = self.most_turns().min(way.turns().saturating_add(MOST_WAITING));
+                let steps = (way.turns()..=most_turns).map(|turns| {
+                    let fitting = needs.iter().filter(|need| need.turns <= turns && need.hazards <= hazards);
+                    fitting.map(|need| need.steps).min()
+                });
+                let steps: Vec<Option<Steps>> = steps.collect();
+                // More hazards that spare nothing are no other course.
+                if courses.last().is_none_or(|known| known.steps != steps) {
+                    courses.push(Course { hazards, steps });
+                }
+            }
+            Detour { way: *way, full: self.fuel.after_full(configuration, way.last.steps), courses }
+        });
+        let detours: Rc<[Detour]> = detours.collect();
+        self.known_detours.borrow_mut()[bucket] = Some(Rc::clone(&detours));
+        detours
+    }
+
+    fn most_turns(&self) -> u16 {
+        self.query.trip.most_turns.unwrap_or(crate::search::query::ENDLESS)
+    }
+
+    /// What is needed at least from where fuel was taken up last.
+    fn last_trips(&self, configuration: usize, done: u8) -> Rc<[Need]> {
+        if let Some(known) = self.last_trips.borrow().get(&(configuration, done)) {
+            return Rc::clone(known);
+        }
+        let milestones = &self.query.milestones;
+        let mut all = Vec::new();
+        let mut last = self.query.trip.from;
+        for stage in 0..=milestones.len() {
+            let next = milestones.get(stage);
+            if stage >= usize::from(done) && (next.is_some() || self.may_end_refuelling()) {
+                // Tasks are done where the ship has come to.
+                let is_bound = matches!(next, Some(Milestone::Do(_) | Milestone::Stay));
+                for &place in self.places.iter().filter(|place| !is_bound || **place == last) {
+                    all.extend_from_slice(&self.needs.of(configuration, Place::of(place), stage as u8));
+                }
+            }
+            if let Some(Milestone::Reach(space)) = next {
+                last = *space;
+            }
+        }
+        let trips: Rc<[Need]> = best_needs(all).into();
+        self.last_trips.borrow_mut().insert((configuration, done), Rc::clone(&trips));
+        trips
+    }
+
+    /// The mission may end with an operation that brings fuel.
+    fn may_end_refuelling(&self) -> bool {
+        let is_asked = self.query.milestones.last() == Some(&Milestone::Do(Task::Refuel));
+        is_asked || self.query.ship.items.iter().any(|item| item.is_required)
+    }
+
+    /// Ends after water was bought in LEO.
+    fn bought(&self, situation: Situation, found: &mut Vec<Prospect>) {
+        let map = &self.rule_set.map;
+        let Situation { configuration, done, place, .. } = situation;
+        let configuration = usize::from(configuration);
+        let leo = Place::of(map.start());
+        let goals = self.query.goals();
+        let to_leo = if is_market(map, SpaceId(place.index() as u16)) {
+            Some(0)
+        } else {
+            match goals.iter().position(|goal| *goal == map.start()) {
+                Some(goal) => self.needs.turns_to(configuration, place, goal),
+                None => Some(1),
+            }
         };
-        here.iter().map(move |need| plus(*need, stage.after))
-    }
-}
-
-fn plus(one: Need, other: Need) -> Need {
-    Need {
-        turns: one.turns.saturating_add(other.turns),
-        steps: one.steps.saturating_add(other.steps),
-        hazards: one.hazards.saturating_add(other.hazards),
-    }
-}
-
-/// The least of each by itself.
-fn least(needs: &[Need]) -> Option<Need> {
-    Some(Need {
-        turns: needs.iter().map(|need| need.turns).min()?,
-        steps: needs.iter().map(|need| need.steps).min()?,
-        hazards: needs.iter().map(|need| need.hazards).min()?,
-    })
-}
-
-/// From the last milestone to the first.
-fn stages(query: &MissionQuery, to_goal: &[Vec<Vec<Need>>]) -> Vec<Stage> {
-    let mut stages = vec![Stage { goal: None, after: NOTHING }];
-    let goals = query.goals();
-    let mut goal = goals.len();
-    let mut after = NOTHING;
-    for (index, milestone) in query.milestones.iter().enumerate().rev() {
-        match milestone {
-            Milestone::Reach(space) => {
-                goal -= 1;
-                stages.push(Stage { goal: Some(goal), after });
-                // Seen from the place before.
-                let before = goals[..goal].last().copied().unwrap_or(query.trip.from);
-                let way =
-                    if before == *space { Some(NOTHING) } else { least(&to_goal[goal][before.index()]) };
-                // Without a way nothing is ever done: more turns than any game has.
-                after = plus(after, way.unwrap_or(Need { turns: u16::MAX / 2, ..NOTHING }));
-            }
-            Milestone::Do(_) | Milestone::Stay => {
-                // The first operation may be that of the turn of arrival.
-                let is_first = index == 0
-                    || matches!(query.milestones[index - 1], Milestone::Reach(_))
-                    || *milestone != Milestone::Stay && query.milestones[index - 1] == Milestone::Stay;
-                let turns = u16::from(*milestone == Milestone::Stay || !is_first);
-                stages.push(Stage { goal: None, after: plus(after, Need { turns, ..NOTHING }) });
-                after = plus(after, Need { turns, ..NOTHING });
+        let Some(to_leo) = to_leo else { return };
+        let first = u8::from(self.query.trip.from == map.start()).max(done);
+        let track = &self.rule_set.track;
+        for stage in first..=self.query.milestones.len() as u8 {
+            for need in self.needs.of(configuration, leo, stage).iter().filter(|need| need.turns > 0) {
+                let full = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
+                    let dry = self.query.ship.configurations[number].dry;
+                    let full = track.loaded(dry, track.most_tanks(dry)).ok()?;
+                    self.fuel.after(number, full, need.steps)
+                });
+                // Operations on the way may fill it up again.
+                let left = if self.fuel.refuels(configuration) {
+                    Some(self.full(configuration))
+                } else {
+                    full.max()
+                };
+                let (turns, hazards) = (to_leo.saturating_add(need.turns), need.hazards);
+                found.extend(left.map(|left| Prospect { turns, water: Water(1), hazards, left }));
             }
         }
     }
-    stages.reverse();
-    stages
+
+    /// The most steps that a configuration or anything it may become holds.
+    fn full(&self, configuration: usize) -> Steps {
+        let track = &self.rule_set.track;
+        let all = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
+            let dry = self.query.ship.configurations[number].dry;
+            Some(track.steps(dry, track.loaded(dry, track.most_tanks(dry)).ok()?))
+        });
+        all.max().unwrap_or_default()
+    }
 }
 
-/// The least consumption, the most bonus pivots and the burns at belts of all of them.
-fn kindest_rocket(rockets: &[Rocket]) -> Option<Rocket> {
-    let thriftiest = rockets.iter().min_by_key(|rocket| rocket.consumption)?;
-    let pivots = rockets.iter().map(|rocket| rocket.bonus_pivots).max()?;
-    let mag_sail = rockets.iter().any(|rocket| rocket.mag_sail);
-    Some(Rocket { bonus_pivots: pivots, mag_sail, ..*thriftiest })
+/// A way over places where operations bring fuel.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    /// To the first of them.
+    to_fuel: Need,
+    /// From the last of them.
+    last: Need,
 }
 
-/// The kindest terms that any of the engines meets.
-fn all_kindest(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
-    let lit = rockets.iter().find(|rocket| rocket.afterburner.exists()).or(rockets.first());
-    let mut terrains = skies.iter().filter_map(|sky| lit.map(|rocket| kindest_terrain(sky, rocket)));
-    let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
-    terrains.fold(first, |kindest, other| kindest.kinder(&other))
+/// Such a way, with what the whole needs at least.
+#[derive(Debug)]
+struct Detour {
+    way: Way,
+    /// Steps left at its end at most.
+    full: Option<Steps>,
+    courses: Vec<Course>,
+}
+
+/// The fewest steps of the whole with at most so many hazards, for each number of turns more than its ways take.
+#[derive(Debug)]
+struct Course {
+    hazards: u8,
+    steps: Vec<Option<Steps>>,
+}
+
+impl Way {
+    const fn turns(&self) -> u16 {
+        self.to_fuel.turns.saturating_add(self.last.turns)
+    }
+
+    const fn hazards(&self) -> u8 {
+        self.to_fuel.hazards.saturating_add(self.last.hazards)
+    }
+}
+
+/// Those that no other one covers.
+fn best_ways(ways: Vec<Way>) -> Vec<Way> {
+    let mut best: Vec<Way> = Vec::new();
+    let covers = |one: &Way, other: &Way| {
+        one.turns() <= other.turns()
+            && one.hazards() <= other.hazards()
+            && one.to_fuel.steps <= other.to_fuel.steps
+            && one.last.steps <= other.last.steps
+            // To operate where it stands it must not have operated in this turn.
+            && (one.to_fuel.turns > 0 || other.to_fuel.turns == 0)
+    };
+    for way in ways {
+        if !best.iter().any(|known| covers(known, &way)) {
+            best.retain(|known| !covers(&way, known));
+            best.push(way);
+        }
+    }
+    best
+}
+
+/// Those that no other one covers, soonest first.
+fn best(mut prospects: Vec<Prospect>) -> Vec<Prospect> {
+    prospects.sort_unstable_by_key(|one| (one.turns, one.water, one.hazards, Reverse(one.left)));
+    let mut kept: Vec<Prospect> = Vec::new();
+    for one in prospects {
+        let covers = |known: &Prospect| {
+            known.water <= one.water && known.hazards <= one.hazards && known.left >= one.left
+        };
+        if !kept.iter().any(covers) {
+            kept.push(one);
+        }
+    }
+    kept
+}
+
+/// Those that no other one covers, fewest turns first.
+pub(super) fn best_needs(mut needs: Vec<Need>) -> Vec<Need> {
+    needs.sort_unstable();
+    let mut best: Vec<Need> = Vec::new();
+    for need in needs {
+        if !best.iter().any(|known| known.steps <= need.steps && known.hazards <= need.hazards) {
+            best.push(need);
+        }
+    }
+    best
 }

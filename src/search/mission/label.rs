@@ -47,19 +47,39 @@ pub(super) struct Label {
     pub bought: Tanks,
     /// The operation of the turn that follows is spent: it came before the move.
     pub is_busy: bool,
+    /// An operation is left to it in the turn that is over, and some use for one.
+    pub may_operate: bool,
     /// The state before.
     pub parent: Option<u32>,
     /// The way from there.
     pub way: Way,
 }
 
+/// What labels at the same place, with the same things aboard and the same milestones behind them, are compared by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Merit {
+    standing: Standing,
+    bought: Tanks,
+    is_busy: bool,
+    may_operate: bool,
+}
+
 impl Label {
-    /// Whatever may still come of the other one may come of this one too, no later and no worse. Both must be at the same
-    /// place with the same things aboard and the same milestones behind them.
+    /// What it is compared by.
+    pub(super) const fn merit(&self) -> Merit {
+        let Self { standing, bought, is_busy, may_operate, .. } = *self;
+        Merit { standing, bought, is_busy, may_operate }
+    }
+}
+
+impl Merit {
+    /// Whatever may still come of the other one may come of this one too, no later and no worse.
     pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
         self.standing.covers(&other.standing, is_more_better)
             && self.bought <= other.bought
             && self.is_busy <= other.is_busy
+            // A turn sooner, it may still operate in the turn of the other one.
+            && (self.may_operate >= other.may_operate || self.standing.turns < other.standing.turns)
     }
 }
 

@@ -4,13 +4,20 @@
 //! turns, water and chance. Moves come from the tables of the planner, so that no rule is told twice.
 
 mod bounds;
+mod flights;
+mod fuel;
 mod label;
 mod milestone;
+mod needs;
 mod operation;
 mod query;
 mod search;
+mod settle;
 pub mod ship;
+#[cfg(test)]
+mod tests;
 mod trace;
+mod turns;
 
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};

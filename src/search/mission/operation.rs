@@ -1,10 +1,11 @@
 //! Operations of a mission that bring fuel.
 
+use super::milestone::{Milestone, Task};
+use super::query::MissionQuery;
 use super::ship::Configuration;
 use crate::map::{Map, SpaceId};
-use crate::rules::{fill, site_tanks};
+use crate::rules::site_tanks;
 use crate::ruleset::RuleSet;
-use crate::track::FuelPosition;
 use crate::unit::Tanks;
 
 /// Where fuel comes from.
@@ -39,17 +40,44 @@ impl Refuelling {
     }
 }
 
-/// What one operation at a site takes up; nothing where there is no ice for this ship.
-pub(super) fn site_supply(
+/// What one operation at a place may take up, each source with the most that it gives.
+pub(super) fn supplies(
     rule_set: &RuleSet,
     space: SpaceId,
     configuration: &Configuration,
-    at: FuelPosition,
-) -> Option<(Tanks, FuelPosition)> {
-    let hydration = rule_set.map.space(space).site.as_ref()?.hydration;
-    let most = site_tanks(rule_set.policies.site_refuel, hydration, configuration.isru);
-    let (at, tanks) = fill(&rule_set.track, configuration.dry, at, most);
-    (tanks > Tanks(0)).then_some((tanks, at))
+) -> impl Iterator<Item = (Supply, Tanks)> {
+    let site = rule_set.map.space(space).site.as_ref();
+    let ice = site.map(|site| {
+        let tanks = site_tanks(rule_set.policies.site_refuel, site.hydration, configuration.isru);
+        (Supply::Site, tanks)
+    });
+    ice.into_iter().filter(|(_, tanks)| *tanks > Tanks(0))
+}
+
+/// Where a mission may refuel by an operation, whichever configuration it may be in.
+pub(super) fn refuelling_places(rule_set: &RuleSet, query: &MissionQuery) -> Vec<SpaceId> {
+    let mut asked = Vec::new();
+    let mut last = query.trip.from;
+    for milestone in &query.milestones {
+        match milestone {
+            Milestone::Reach(space) => last = *space,
+            Milestone::Do(Task::Refuel) => asked.push(last),
+            Milestone::Do(_) | Milestone::Stay => {}
+        }
+    }
+    let configurations = &query.ship.configurations;
+    let gives =
+        |space: SpaceId| configurations.iter().any(|one| supplies(rule_set, space, one).next().is_some());
+    let spaces = rule_set.map.spaces().map(|(space, _)| space);
+    spaces
+        .filter(|space| (query.refuelling.allows(*space) || asked.contains(space)) && gives(*space))
+        .collect()
+}
+
+/// The most tanks that one operation takes up at any of these places.
+pub(super) fn most_supply(rule_set: &RuleSet, places: &[SpaceId], configuration: &Configuration) -> Tanks {
+    let there = places.iter().flat_map(|place| supplies(rule_set, *place, configuration));
+    there.map(|(_, tanks)| tanks).max().unwrap_or_default()
 }
 
 /// Whether water tanks can be bought here.

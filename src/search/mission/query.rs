@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
+use super::flights::EngineSpace;
 use super::label::End;
-use super::milestone::{Milestone, Task};
+use super::milestone::Milestone;
 use super::operation::Refuelling;
-use super::search::{EngineSpace, MissionSearch};
+use super::search::MissionSearch;
 use super::ship::Ship;
 use super::trace::build;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
 use crate::search::moves::MoveSpace;
-use crate::search::network::WholeMap;
+use crate::search::network::{Place, WholeMap};
 use crate::search::plan::Trip;
 use crate::search::query::{Answer, Query, most_burns, move_space};
 use crate::search::sky::Sky;
@@ -50,9 +51,16 @@ impl MissionQuery {
         Query { rocket, ..self.trip.clone() }
     }
 
-    /// Whether fuel may come aboard on the way.
-    pub(super) fn refuels(&self) -> bool {
-        self.refuelling.exists() || self.milestones.contains(&Milestone::Do(Task::Refuel))
+    /// Places, configurations and milestones together.
+    pub(super) fn buckets(&self, rule_set: &RuleSet) -> usize {
+        rule_set.map.graph().node_count() * self.ship.configurations.len() * (self.milestones.len() + 1)
+    }
+
+    /// The number of a place with a configuration and so many milestones behind it.
+    pub(super) fn bucket(&self, place: Place, configuration: u16, done: u8) -> usize {
+        let configurations = self.ship.configurations.len();
+        let number = place.index() * configurations + usize::from(configuration);
+        number * (self.milestones.len() + 1) + usize::from(done)
     }
 
     /// The places to go to, in order.
@@ -70,15 +78,15 @@ fn without_mass(rocket: &Rocket) -> Rocket {
     Rocket { dry: crate::unit::Mass(0), ..*rocket }
 }
 
-/// All rockets that a ship may fly as, alike but for their mass put together.
-fn classes(ship: &Ship) -> Vec<Vec<Rocket>> {
+/// Rockets, those alike but for their mass put together.
+pub(super) fn classes(rockets: &[Rocket]) -> Vec<Vec<Rocket>> {
     let mut classes: Vec<Vec<Rocket>> = Vec::new();
-    for engine in ship.engines() {
-        let known = classes.iter_mut().find(|class| without_mass(&class[0]) == without_mass(&engine.rocket));
+    for rocket in rockets {
+        let known = classes.iter_mut().find(|class| without_mass(&class[0]) == without_mass(rocket));
         match known {
-            Some(class) if class.contains(&engine.rocket) => {}
-            Some(class) => class.push(engine.rocket),
-            None => classes.push(vec![engine.rocket]),
+            Some(class) if class.contains(rocket) => {}
+            Some(class) => class.push(*rocket),
+            None => classes.push(vec![*rocket]),
         }
     }
     classes
@@ -111,16 +119,26 @@ pub(super) fn widest_space<'a>(
 /// Grows with the states that may still lead to a new optimal mission: places within reach, times configurations, times
 /// milestones, times the trade-offs of turns, fuel and chance at each.
 pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer, TrackError> {
+    solve_within(rule_set, query, |bounds| bounds)
+}
+
+/// The same with other bounds.
+pub(super) fn solve_within<'a>(
+    rule_set: &'a RuleSet,
+    query: &'a MissionQuery,
+    change: impl FnOnce(Bounds<'a>) -> Bounds<'a>,
+) -> Result<Answer, TrackError> {
     let track = &rule_set.track;
     for configuration in &query.ship.configurations {
         track.check_dry(configuration.dry)?;
     }
-    let classes = classes(&query.ship);
+    let rockets: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
+    let classes = classes(&rockets);
     if classes.is_empty() {
         return Ok(Answer::nothing());
     }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
-    let bounds = Bounds::new(rule_set, query, &skies)?;
+    let bounds = change(Bounds::new(rule_set, query, &skies)?);
     let mut networks = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
         let spaces = sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, &query.trip, class));
@@ -131,7 +149,7 @@ pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer,
     let mut stats = SearchStats::default();
     let mut is_complete = true;
     {
-        let engines = classes.iter().zip(&skies).zip(&mut networks);
+        let engines = classes.iter().zip(&skies).zip(&networks);
         let engines: Vec<EngineSpace<'_>> = engines
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();

@@ -79,6 +79,13 @@ pub struct Configuration {
     pub industrialized: Option<usize>,
 }
 
+impl Configuration {
+    /// What one thing less leads to.
+    pub(super) fn next(&self) -> impl Iterator<Item = usize> + '_ {
+        self.drops.iter().map(|drop| drop.leads_to).chain(self.industrialized)
+    }
+}
+
 /// A ship with all it may become on its mission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ship {
@@ -106,6 +113,21 @@ impl Ship {
             industrialized: None,
         };
         Self { configurations: vec![configuration], items: Vec::new(), thrusters }
+    }
+
+    /// A configuration and all that it may become, each once.
+    pub(super) fn reachable(&self, number: usize) -> Vec<usize> {
+        let mut found = vec![number];
+        let mut looked_at = 0;
+        while let Some(&number) = found.get(looked_at) {
+            for next in self.configurations[number].next() {
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+            looked_at += 1;
+        }
+        found
     }
 
     /// All engines of all configurations.

@@ -63,12 +63,8 @@ fn flown(
     let space = crate::search::trip::TripSpace { rocket: &engine.rocket, ..class.space };
     let end =
         |label: &Label, way| TripLabel { place: label.place, standing: label.standing, parent: None, way };
-    let one = build_move(
-        &space,
-        class.turns.network(),
-        &end(before, crate::search::trip::Way::Start),
-        &end(after, way),
-    );
+    let one =
+        build_move(&space, class.network(), &end(before, crate::search::trip::Way::Start), &end(after, way));
     Some(Move { thruster: engine.thruster, ..one })
 }
 

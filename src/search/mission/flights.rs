@@ -1,0 +1,132 @@
+//! What one turn under power makes of a ship: asked once for each place, fuel figure and season.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::query::MissionQuery;
+use crate::map::SpaceId;
+use crate::rules::{Chance, Rocket};
+use crate::ruleset::RuleSet;
+use crate::search::network::{Network, Place, WholeMap};
+use crate::search::sky::Sky;
+use crate::search::standing::Standing;
+use crate::search::stats::SearchStats;
+use crate::search::trip::{TripLabel, TripSearch, TripSpace, Way};
+use crate::track::FuelPosition;
+use crate::unit::Mass;
+
+/// Ends of turns that are remembered: beyond, they are asked for anew, so that memory keeps within some hundred megabytes.
+const MOST_REMEMBERED: usize = 1_500_000;
+
+/// Where a turn begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Departing {
+    place: Place,
+    dry: Mass,
+    at: FuelPosition,
+    is_sail_lost: bool,
+    season: u8,
+}
+
+/// One end of a turn, counted from its beginning.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flown {
+    pub place: Place,
+    pub at: FuelPosition,
+    pub paid_hazards: u8,
+    pub is_sail_lost: bool,
+    pub chance: Chance,
+    pub way: Way,
+}
+
+/// Engines that are alike but for the mass of the ship, with the tables of their moves.
+pub(super) struct EngineSpace<'a> {
+    rockets: &'a [Rocket],
+    pub(super) space: TripSpace<'a>,
+    turns: TripSearch<'a, WholeMap<'a>>,
+    known: HashMap<Departing, Rc<[Flown]>>,
+    remembered: usize,
+}
+
+impl<'a> EngineSpace<'a> {
+    pub(super) fn new(
+        rule_set: &'a RuleSet,
+        query: &'a MissionQuery,
+        class: &'a [Rocket],
+        sky: &'a Sky,
+        network: &'a WholeMap<'a>,
+    ) -> Self {
+        let space = TripSpace { rocket: &class[0], ..TripSpace::of(rule_set, sky, &query.trip) };
+        Self {
+            rockets: class,
+            turns: TripSearch::new(&space, network, None, &[]),
+            space,
+            known: HashMap::new(),
+            remembered: 0,
+        }
+    }
+
+    /// It moves this rocket.
+    pub(super) fn flies(&self, rocket: &Rocket) -> bool {
+        self.rockets.contains(rocket)
+    }
+
+    pub(super) const fn network(&self) -> &WholeMap<'a> {
+        self.turns.network()
+    }
+
+    /// What was done, besides making tables.
+    pub(super) const fn stats(&self) -> SearchStats {
+        self.turns.stats
+    }
+
+    /// All that a turn may make of a ship with one of its rockets, in the order found.
+    pub(super) fn fly(
+        &mut self,
+        rocket: &'a Rocket,
+        (place, standing): (Place, &Standing),
+        turn: u16,
+    ) -> Rc<[Flown]> {
+        let Standing { at, .. } = *standing;
+        let is_sail_lost = standing.is_sail_lost && rocket.sail;
+        let season = self.space.sky.index(turn);
+        let departing = Departing { place, dry: rocket.dry, at, is_sail_lost, season };
+        if let Some(known) = self.known.get(&departing) {
+            return Rc::clone(known);
+        }
+        let start = Standing { turns: turn - 1, is_sail_lost, ..Standing::start(at) };
+        let made = self.turns.one_turn(rocket, (place, start), turn);
+        let flown: Rc<[Flown]> = made.iter().map(|one| self.flown(rocket, place, one)).collect();
+        if self.remembered > MOST_REMEMBERED {
+            self.known.clear();
+            self.remembered = 0;
+        }
+        self.remembered += flown.len() + 1;
+        self.known.insert(departing, Rc::clone(&flown));
+        flown
+    }
+
+    fn flown(&self, rocket: &Rocket, from: Place, made: &TripLabel) -> Flown {
+        let Standing { at, paid_hazards, chance, .. } = made.standing;
+        let takes_idle = rocket.carries_sail && !rocket.sail && self.takes_sail(from, made);
+        Flown {
+            place: made.place,
+            at,
+            paid_hazards,
+            is_sail_lost: made.standing.is_sail_lost || takes_idle,
+            chance,
+            way: made.way,
+        }
+    }
+
+    /// A move enters an aerobrake hazard, which takes a sail that is not in use too (`LR 6.4F`).
+    fn takes_sail(&self, from: Place, made: &TripLabel) -> bool {
+        let Way::Flight(departure, number) = made.way else { return false };
+        let course = self.space.course(&departure, made.standing.turns);
+        let network = self.network();
+        let outcome = &network.table(from, course).outcomes[number as usize];
+        let takes = |space: SpaceId| self.rockets[0].loses_sail_to(self.space.sky.any().at(space).hazard);
+        outcome.hazards > 0
+            && network.flights(from, course, outcome).iter().skip(1).any(|flight| takes(flight.space))
+    }
+}

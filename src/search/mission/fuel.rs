@@ -1,0 +1,210 @@
+//! The most fuel that a mission may end with.
+
+use std::cell::RefCell;
+
+use super::milestone::Milestone;
+use super::operation::most_supply;
+use super::query::MissionQuery;
+use crate::map::SpaceId;
+use crate::rules::fill;
+use crate::ruleset::RuleSet;
+use crate::track::FuelPosition;
+use crate::unit::{Mass, Steps, Tanks};
+
+/// Not asked yet.
+const UNKNOWN: u8 = u8::MAX;
+/// There is not enough fuel.
+const TOO_LITTLE: u8 = u8::MAX - 1;
+
+/// More operations are not told apart: by then every tank is full.
+const MOST_OPERATIONS: u16 = 24;
+
+/// Fuel spent, taken up and thrown away with what is left behind, wherever and in whatever order is best: never less than a
+/// mission has.
+#[derive(Debug)]
+pub(super) struct Fuel<'a> {
+    rule_set: &'a RuleSet,
+    query: &'a MissionQuery,
+    /// The least fuel figure of any configuration, and how many there are.
+    figures: (u16, usize),
+    /// The most tanks that an operation takes up, for each configuration.
+    supplies: Vec<Tanks>,
+    /// The mission ends with a move, for which there must be a thruster.
+    ends_flying: bool,
+    /// More steps are not told apart.
+    most_steps: u16,
+    /// The most fuel left after so many steps, without any operation.
+    spent: RefCell<Vec<u8>>,
+    /// The same with operations, one table for each number of steps after the last of them, empty until it is asked.
+    refuelled: RefCell<Vec<Vec<u8>>>,
+}
+
+/// A ship with its fuel.
+#[derive(Clone, Copy, Debug)]
+struct Loaded {
+    configuration: usize,
+    at: FuelPosition,
+}
+
+impl<'a> Fuel<'a> {
+    /// For the ship of a mission, which refuels at these places.
+    pub(super) fn new(rule_set: &'a RuleSet, query: &'a MissionQuery, places: &[SpaceId]) -> Self {
+        let track = &rule_set.track;
+        let configurations = &query.ship.configurations;
+        let full = |dry: Mass| track.loaded(dry, track.most_tanks(dry)).unwrap_or_else(|_| track.empty(dry));
+        let fitting = || configurations.iter().map(|one| one.dry).filter(|dry| track.check_dry(*dry).is_ok());
+        let first = fitting().map(|dry| track.empty(dry).0).min().unwrap_or(0);
+        let last = fitting().map(|dry| full(dry).0).max().unwrap_or(0);
+        let count = usize::from(last.saturating_sub(first)) + 1;
+        let most_steps = (count as u16).saturating_mul(3).min(150);
+        let is_reached = matches!(query.milestones.last(), Some(Milestone::Reach(_)));
+        Self {
+            rule_set,
+            query,
+            figures: (first, count),
+            supplies: configurations.iter().map(|one| most_supply(rule_set, places, one)).collect(),
+            ends_flying: is_reached && query.ship.items.iter().all(|item| !item.is_required),
+            most_steps,
+            spent: RefCell::new(vec![UNKNOWN; configurations.len() * count * (usize::from(most_steps) + 1)]),
+            refuelled: RefCell::new(vec![Vec::new(); usize::from(most_steps) + 1]),
+        }
+    }
+
+    /// The most steps left after so many are spent; `None` when they cannot be.
+    pub(super) fn after(&self, configuration: usize, at: FuelPosition, steps: Steps) -> Option<Steps> {
+        let steps = steps.0.min(self.most_steps);
+        known(self.find_spent(&mut self.spent.borrow_mut(), Loaded { configuration, at }, steps))
+    }
+
+    /// The most steps left after operations that take up fuel and two parts of steps: those that may be spent at any time,
+    /// and those of the trip after the last operation; `None` when they cannot be.
+    pub(super) fn after_operations(
+        &self,
+        configuration: usize,
+        at: FuelPosition,
+        operations: u16,
+        (before, last): (Steps, Steps),
+    ) -> Option<Steps> {
+        let operations = operations.min(MOST_OPERATIONS);
+        let (before, last) = (before.0.min(self.most_steps), last.0.min(self.most_steps));
+        let mut tables = self.refuelled.borrow_mut();
+        let table = &mut tables[usize::from(last)];
+        if table.is_empty() {
+            table.resize(self.size() * (usize::from(MOST_OPERATIONS) + 1), UNKNOWN);
+        }
+        let spent = &mut self.spent.borrow_mut();
+        known(self.find_refuelled((table, spent), Loaded { configuration, at }, operations, (before, last)))
+    }
+
+    /// The most steps left of full tanks after so many are spent; `None` when they cannot be.
+    pub(super) fn after_full(&self, configuration: usize, steps: Steps) -> Option<Steps> {
+        let track = &self.rule_set.track;
+        let all = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
+            let dry = self.query.ship.configurations[number].dry;
+            self.after(number, track.loaded(dry, track.most_tanks(dry)).ok()?, steps)
+        });
+        all.max()
+    }
+
+    /// Whether some operation of this configuration, or of what it may become, takes up fuel.
+    pub(super) fn refuels(&self, configuration: usize) -> bool {
+        self.query.ship.reachable(configuration).iter().any(|number| self.supplies[*number] > Tanks(0))
+    }
+
+    fn size(&self) -> usize {
+        self.query.ship.configurations.len() * self.figures.1 * (usize::from(self.most_steps) + 1)
+    }
+
+    /// Where an answer stands; `None` for figures that no configuration has.
+    fn index(&self, loaded: Loaded, steps: u16) -> Option<usize> {
+        let (first, count) = self.figures;
+        let figure = usize::from(loaded.at.0.checked_sub(first)?);
+        let row = loaded.configuration * count + figure;
+        (figure < count).then_some(row * (usize::from(self.most_steps) + 1) + usize::from(steps))
+    }
+
+    fn find_spent(&self, spent: &mut [u8], loaded: Loaded, steps: u16) -> u8 {
+        let Some(index) = self.index(loaded, steps) else { return TOO_LITTLE };
+        if spent[index] != UNKNOWN {
+            return spent[index];
+        }
+        let track = &self.rule_set.track;
+        let here = &self.query.ship.configurations[loaded.configuration];
+        let mut most = Most::default();
+        if steps == 0 && !(self.ends_flying && here.engines.is_empty()) {
+            most.consider(track.steps(here.dry, loaded.at).0.min(u16::from(TOO_LITTLE) - 1) as u8);
+        }
+        if steps > 0
+            && let Some(at) = track.spend(here.dry, loaded.at, Steps(1))
+        {
+            most.consider(self.find_spent(spent, Loaded { at, ..loaded }, steps - 1));
+        }
+        for lighter in self.lighter(loaded) {
+            most.consider(self.find_spent(spent, lighter, steps));
+        }
+        spent[index] = most.0.unwrap_or(TOO_LITTLE);
+        spent[index]
+    }
+
+    fn find_refuelled(
+        &self,
+        (table, spent): (&mut [u8], &mut [u8]),
+        loaded: Loaded,
+        operations: u16,
+        (before, last): (u16, u16),
+    ) -> u8 {
+        let Some(index) = self.index(loaded, before) else { return TOO_LITTLE };
+        let index = usize::from(operations) * self.size() + index;
+        if table[index] != UNKNOWN {
+            return table[index];
+        }
+        let track = &self.rule_set.track;
+        let here = &self.query.ship.configurations[loaded.configuration];
+        let mut most = Most::default();
+        if before == 0 {
+            most.consider(self.find_spent(spent, loaded, last));
+        }
+        if before > 0
+            && let Some(at) = track.spend(here.dry, loaded.at, Steps(1))
+        {
+            let less = Loaded { at, ..loaded };
+            most.consider(self.find_refuelled((table, spent), less, operations, (before - 1, last)));
+        }
+        let (at, tanks) = fill(track, here.dry, loaded.at, self.supplies[loaded.configuration]);
+        if operations > 0 && tanks > Tanks(0) {
+            let more = Loaded { at, ..loaded };
+            most.consider(self.find_refuelled((table, spent), more, operations - 1, (before, last)));
+        }
+        for lighter in self.lighter(loaded) {
+            most.consider(self.find_refuelled((table, spent), lighter, operations, (before, last)));
+        }
+        table[index] = most.0.unwrap_or(TOO_LITTLE);
+        table[index]
+    }
+
+    /// The ship after one thing more is left behind.
+    fn lighter(&self, loaded: Loaded) -> impl Iterator<Item = Loaded> + '_ {
+        let configurations = &self.query.ship.configurations;
+        let dry = configurations[loaded.configuration].dry;
+        let next = configurations[loaded.configuration].next();
+        next.filter_map(move |configuration| {
+            let lighter = configurations[configuration].dry;
+            let at = self.rule_set.track.change_dry(dry, loaded.at, lighter)?;
+            Some(Loaded { configuration, at })
+        })
+    }
+}
+
+/// The most fuel of several ways.
+#[derive(Clone, Copy, Debug, Default)]
+struct Most(Option<u8>);
+
+impl Most {
+    fn consider(&mut self, left: u8) {
+        self.0 = self.0.max((left != TOO_LITTLE).then_some(left));
+    }
+}
+
+fn known(left: u8) -> Option<Steps> {
+    (left < TOO_LITTLE).then_some(Steps(left.into()))
+}

@@ -1,0 +1,257 @@
+//! What a mission still needs at least: turns, steps and hazards to its end.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::bounds::best_needs;
+use super::milestone::Milestone;
+use super::query::{MissionQuery, classes, widest_space};
+use crate::map::SpaceId;
+use crate::rules::{Rocket, Terrain};
+use crate::ruleset::{RuleSet, TurnOrder};
+use crate::search::arcs::Arcs;
+use crate::search::backward::{Ground, Need, Ship, needs};
+use crate::search::brought::most_brought;
+use crate::search::network::Place;
+use crate::search::query::{can_be_bounded, kindest_terrain, strongest_thrust};
+use crate::search::sky::Sky;
+use crate::track::TrackError;
+use crate::unit::{Burns, Steps, Thrust};
+
+/// Nothing is needed any more.
+const NOTHING: Need = Need { turns: 0, steps: Steps(0), hazards: 0 };
+/// Something, but nobody knows what.
+const SOMETHING: Need = Need { turns: 1, ..NOTHING };
+
+/// What is needed, none of it better than another in everything, fewest turns first.
+pub(super) type Tradeoffs = Rc<[Need]>;
+
+/// More kinds of ships are not told apart.
+const MOST_KINDS: usize = 8;
+
+/// Lower bounds on turns, steps and hazards from every place, with whatever is behind the ship and left of it.
+#[derive(Debug)]
+pub(super) struct Needs {
+    /// For each kind of ship.
+    kinds: Vec<Kind>,
+    /// The kind of each configuration.
+    kind_of: Vec<usize>,
+}
+
+/// Configurations that may use the same thrusters from now on.
+#[derive(Debug)]
+struct Kind {
+    /// For each goal and each place, fewest turns first.
+    to_goal: Vec<Rc<Vec<Vec<Need>>>>,
+    /// To the nearest place where an operation may bring fuel.
+    to_fuel: Rc<Vec<Vec<Need>>>,
+    /// For each number of milestones behind it: the goal that is next, and what comes after it.
+    stages: Vec<Stage>,
+    /// To the end of the mission, from the places that were asked about.
+    known: RefCell<HashMap<(Place, u8), Tradeoffs>>,
+}
+
+/// What is ahead with so many milestones behind.
+#[derive(Clone, Debug)]
+struct Stage {
+    /// Which goal is next, as the milestones count them; none when the ship must stay first, or all is done.
+    goal: Option<usize>,
+    /// What is needed at least after that.
+    after: Vec<Need>,
+}
+
+impl Needs {
+    /// Bounds for whatever each configuration may become: its strongest thrust, its least consumption.
+    ///
+    /// # Complexity
+    /// One backward search for each goal and each set of thrusters, one more where fuel may come aboard.
+    pub(super) fn new(
+        rule_set: &RuleSet,
+        query: &MissionQuery,
+        skies: &[Sky],
+        fuel_places: &[SpaceId],
+    ) -> Result<Self, TrackError> {
+        let configurations = &query.ship.configurations;
+        let mut fleets: Vec<(Vec<usize>, Vec<Rocket>)> = Vec::new();
+        let mut kind_of = Vec::with_capacity(configurations.len());
+        for number in 0..configurations.len() {
+            let reachable = query.ship.reachable(number);
+            let engines = reachable.iter().flat_map(|number| &configurations[*number].engines);
+            let mut thrusters: Vec<usize> = engines.clone().map(|engine| engine.thruster).collect();
+            thrusters.sort_unstable();
+            thrusters.dedup();
+            let kind = fleets.iter().position(|(known, _)| *known == thrusters).unwrap_or_else(|| {
+                fleets.push((thrusters, Vec::new()));
+                fleets.len() - 1
+            });
+            fleets[kind].1.extend(engines.map(|engine| engine.rocket));
+            kind_of.push(kind);
+        }
+        if fleets.len() > MOST_KINDS {
+            let all = fleets.drain(..).flat_map(|(_, rockets)| rockets).collect();
+            fleets.push((Vec::new(), all));
+            kind_of.fill(0);
+        }
+        let kinds =
+            fleets.iter().map(|(_, rockets)| Kind::new(rule_set, query, skies, (rockets, fuel_places)));
+        Ok(Self { kinds: kinds.collect::<Result<_, TrackError>>()?, kind_of })
+    }
+
+    /// What is needed at least from a place to the end of the mission, with this configuration and so many milestones
+    /// behind: trade-offs, fewest turns first. None when the mission cannot be done any more.
+    pub(super) fn of(&self, configuration: usize, place: Place, done: u8) -> Rc<[Need]> {
+        let kind = &self.kinds[self.kind_of[configuration]];
+        let mut known = kind.known.borrow_mut();
+        Rc::clone(known.entry((place, done)).or_insert_with(|| kind.find(place, done).into()))
+    }
+
+    /// What is needed to the nearest place where an operation may bring fuel.
+    pub(super) fn to_fuel(&self, configuration: usize, place: Place) -> &[Need] {
+        &self.kinds[self.kind_of[configuration]].to_fuel[place.index()]
+    }
+
+    /// The fewest turns to a goal alone, as the milestones count the goals.
+    pub(super) fn turns_to(&self, configuration: usize, place: Place, goal: usize) -> Option<u16> {
+        let to_goal = self.kinds[self.kind_of[configuration]].to_goal.get(goal)?;
+        to_goal[place.index()].first().map(|need| need.turns)
+    }
+}
+
+impl Kind {
+    fn new(
+        rule_set: &RuleSet,
+        query: &MissionQuery,
+        skies: &[Sky],
+        (rockets, fuel_places): (&[Rocket], &[SpaceId]),
+    ) -> Result<Self, TrackError> {
+        let goals = query.goals();
+        let mut targets: Vec<&[SpaceId]> = goals.chunks(1).collect();
+        targets.push(fuel_places);
+        let mut to_goal = to_targets(rule_set, query, skies, (rockets, &targets))?;
+        let to_fuel = to_goal.pop().unwrap_or_default();
+        let stages = stages(rule_set, query, &to_goal);
+        Ok(Self { to_goal, to_fuel, stages, known: RefCell::default() })
+    }
+
+    fn find(&self, place: Place, done: u8) -> Vec<Need> {
+        let stage = &self.stages[done as usize];
+        let here = match stage.goal {
+            Some(goal) => &self.to_goal[goal][place.index()][..],
+            None => std::slice::from_ref(&NOTHING),
+        };
+        sums(here, &stage.after)
+    }
+}
+
+/// For each target, which is any of several places, what is needed from every place.
+fn to_targets(
+    rule_set: &RuleSet,
+    query: &MissionQuery,
+    skies: &[Sky],
+    (rockets, targets): (&[Rocket], &[&[SpaceId]]),
+) -> Result<Vec<Rc<Vec<Vec<Need>>>>, TrackError> {
+    let places = rule_set.map.graph().node_count();
+    let everywhere_else = |elsewhere: &[Need], target: &[SpaceId]| {
+        let mut needs = vec![elsewhere.to_vec(); places];
+        for place in target {
+            needs[place.index()] = vec![NOTHING];
+        }
+        Rc::new(needs)
+    };
+    if rockets.is_empty() {
+        return Ok(targets.iter().map(|target| everywhere_else(&[], target)).collect());
+    }
+    if !rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)) {
+        return Ok(targets.iter().map(|target| everywhere_else(&[SOMETHING], target)).collect());
+    }
+    let terrain = all_kindest(skies, rockets);
+    let space = widest_space(rule_set, &terrain, &query.trip, rockets)?;
+    let arcs = Arcs::new(&space);
+    let brought = most_brought(space.map, space.terrain);
+    let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+    let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
+    let classes = classes(rockets);
+    let ships = classes.iter().map(|class| {
+        let strongest = class.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket))).max();
+        let most_burns = widest_space(rule_set, &terrain, &query.trip, class)?.most_burns;
+        Ok(Ship {
+            rocket: &class[0],
+            strongest: strongest.unwrap_or(Thrust(0)),
+            move_burns: most_burns.into_iter().max().unwrap_or(Burns(0)),
+        })
+    });
+    let ships = ships.collect::<Result<Vec<_>, TrackError>>()?;
+    let mut found: Vec<Rc<Vec<Vec<Need>>>> = Vec::new();
+    for (index, &goals) in targets.iter().enumerate() {
+        let known = targets[..index].iter().position(|other| *other == goals);
+        found.push(match known {
+            Some(known) => Rc::clone(&found[known]),
+            None if goals.is_empty() => everywhere_else(&[], goals),
+            None => {
+                let start = query.trip.from;
+                let ground =
+                    Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goals };
+                Rc::new(needs(ground, &ships, most_steps))
+            }
+        });
+    }
+    Ok(found)
+}
+
+/// All trade-offs of one thing after another, fewest turns first.
+fn sums(some: &[Need], others: &[Need]) -> Vec<Need> {
+    let pairs = some.iter().flat_map(|one| others.iter().map(|other| plus(*one, *other)));
+    best_needs(pairs.collect())
+}
+
+fn plus(one: Need, other: Need) -> Need {
+    Need {
+        turns: one.turns.saturating_add(other.turns),
+        steps: one.steps.saturating_add(other.steps),
+        hazards: one.hazards.saturating_add(other.hazards),
+    }
+}
+
+/// From the last milestone to the first.
+fn stages(rule_set: &RuleSet, query: &MissionQuery, to_goal: &[Rc<Vec<Vec<Need>>>]) -> Vec<Stage> {
+    // Another one may come before the move of the next turn, where the rules let it.
+    let free_operations = match rule_set.policies.turn_order {
+        TurnOrder::AnyOrder => 2,
+        TurnOrder::MoveThenOperate => 1,
+    };
+    let mut stages = vec![Stage { goal: None, after: vec![NOTHING] }];
+    let goals = query.goals();
+    let mut goal = goals.len();
+    let mut after = vec![NOTHING];
+    for (index, milestone) in query.milestones.iter().enumerate().rev() {
+        match milestone {
+            Milestone::Reach(_) => {
+                goal -= 1;
+                stages.push(Stage { goal: Some(goal), after: after.clone() });
+                // Seen from the place before.
+                let before = goals[..goal].last().copied().unwrap_or(query.trip.from);
+                after = sums(&to_goal[goal][before.index()], &after);
+            }
+            Milestone::Do(_) | Milestone::Stay => {
+                let before = query.milestones[..index].iter().rev();
+                let operations = before.take_while(|milestone| matches!(milestone, Milestone::Do(_))).count();
+                // The first operation may be that of the turn of arrival, or of a stay.
+                let takes_turn = *milestone == Milestone::Stay || operations >= free_operations;
+                let turns = u16::from(takes_turn);
+                after = sums(&[Need { turns, ..NOTHING }], &after);
+                stages.push(Stage { goal: None, after: after.clone() });
+            }
+        }
+    }
+    stages.reverse();
+    stages
+}
+
+/// The kindest terms that any of the engines meets.
+fn all_kindest(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
+    let lit = rockets.iter().find(|rocket| rocket.afterburner.exists()).or(rockets.first());
+    let mut terrains = skies.iter().filter_map(|sky| lit.map(|rocket| kindest_terrain(sky, rocket)));
+    let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
+    terrains.fold(first, |kindest, other| kindest.kinder(&other))
+}

@@ -1,0 +1,82 @@
+//! What a mission may do at the end of a turn for nothing: milestones reached, things left behind, water bought.
+
+use super::label::{Label, Way};
+use super::milestone::Milestone;
+use super::operation::{Supply, is_market};
+use super::search::MissionSearch;
+use crate::rules::fill;
+use crate::search::standing::Standing;
+use crate::unit::Tanks;
+
+impl MissionSearch<'_> {
+    /// Adds a state at the end of a turn, with all that may be done there at once for nothing: milestones reached, things
+    /// left behind, water bought.
+    ///
+    /// Gives all states that this made and that are not the end of the mission.
+    pub(super) fn settle(&mut self, label: Label) -> Vec<u32> {
+        let mut label = label;
+        while self.next_milestone(&label) == Some(Milestone::Reach(Self::space(&label))) {
+            label.done += 1;
+        }
+        label.may_operate &= self.has_use_for_operation(&label);
+        let Some(index) = self.add(label) else { return Vec::new() };
+        let mut added = vec![index];
+        let space = Self::space(&label);
+        for drop in &self.configuration(&label).drops {
+            let item = &self.query.ship.items[drop.item];
+            if item.place.is_some_and(|place| place != space) {
+                continue;
+            }
+            let (before, after) =
+                (self.configuration(&label), &self.query.ship.configurations[drop.leads_to]);
+            let at = self.rule_set.track.change_dry(before.dry, label.standing.at, after.dry);
+            if let Some(at) = at {
+                added.extend(self.settle(Label {
+                    configuration: drop.leads_to as u16,
+                    standing: Standing { at, ..label.standing },
+                    parent: Some(index),
+                    way: Way::Drop(drop.item as u8),
+                    ..label
+                }));
+            }
+        }
+        // Fuel of the start is that of the load, and what is bought once need not be bought in parts.
+        let is_bought = matches!(label.way, Way::Refuel(Supply::Leo, _));
+        if !is_bought && self.may_buy(&label) {
+            added.extend(self.buy(&label, index));
+        }
+        added
+    }
+
+    /// Water is for sale here and now: what the ship starts with it may load before, but what it needs after the first of
+    /// its tasks it may buy.
+    fn may_buy(&self, label: &Label) -> bool {
+        let (map, space) = (&self.rule_set.map, Self::space(label));
+        let is_under_way = self.query.trip.from != space || label.done > 0;
+        is_market(map, space)
+            && is_under_way
+            && label.standing.turns > 0
+            && self.query.refuelling.allows(space)
+    }
+
+    /// Water tanks bought, as many as the ship may take.
+    fn buy(&mut self, label: &Label, index: u32) -> Vec<u32> {
+        let mut added = Vec::new();
+        let configuration = self.configuration(label);
+        for tanks in 1..=u8::MAX {
+            let track = &self.rule_set.track;
+            let (at, fit) = fill(track, configuration.dry, label.standing.at, Tanks(tanks));
+            if fit < Tanks(tanks) {
+                break;
+            }
+            added.extend(self.settle(Label {
+                standing: Standing { at, ..label.standing },
+                bought: label.bought.saturating_add(fit),
+                parent: Some(index),
+                way: Way::Refuel(Supply::Leo, fit),
+                ..*label
+            }));
+        }
+        added
+    }
+}

@@ -1,0 +1,169 @@
+//! What a mission may make of a turn: a move, an operation, or nothing.
+
+use super::label::{Label, Way};
+use super::milestone::{Milestone, Task};
+use super::operation::supplies;
+use super::search::MissionSearch;
+use super::ship::Engine;
+use crate::map::SpaceId;
+use crate::rules::fill;
+use crate::ruleset::TurnOrder;
+use crate::search::standing::Standing;
+use crate::unit::Tanks;
+
+impl<'a> MissionSearch<'a> {
+    /// All that may come of a state in this turn.
+    pub(super) fn expand(&mut self, index: u32, turn: u16) {
+        let label = self.labels[index as usize];
+        let next = self.next_milestone(&label);
+        let is_bound = matches!(next, Some(Milestone::Do(_) | Milestone::Stay));
+        let is_next_turn = turn == label.standing.turns + 1;
+        if label.is_busy && !is_next_turn {
+            return;
+        }
+        if is_next_turn {
+            self.stay(&label, index);
+        }
+        if is_bound {
+            return;
+        }
+        let configuration = self.configuration(&label);
+        for (number, engine) in configuration.engines.iter().enumerate() {
+            let chosen = self.query.thruster_by_turn.get(&turn);
+            if chosen.is_none_or(|thruster| *thruster == engine.thruster) {
+                self.fly(&label, index, turn, (number as u8, engine));
+            }
+        }
+    }
+
+    /// The turn passes without a move: an operation may be spent in it, or comes before the move where the rules let it.
+    fn stay(&mut self, label: &Label, index: u32) {
+        let is_stay = self.next_milestone(label) == Some(Milestone::Stay);
+        let stayed = Label {
+            standing: Standing { turns: label.standing.turns + 1, ..label.standing },
+            done: label.done + u8::from(is_stay),
+            is_busy: false,
+            may_operate: !label.is_busy,
+            parent: Some(index),
+            way: Way::Stay,
+            ..*label
+        };
+        match (label.is_busy, is_stay) {
+            (true, true) => {
+                self.settle(stayed);
+            }
+            (true, false) => {}
+            (false, true) => self.operate(stayed),
+            (false, false) => {
+                // Merely to wait here is no new state; to operate is.
+                if self.has_use_for_operation(label) {
+                    let base = self.labels.len() as u32;
+                    self.labels.push(stayed);
+                    self.operations(&stayed, base, false);
+                }
+            }
+        }
+        if self.rule_set.policies.turn_order == TurnOrder::AnyOrder && !label.is_busy {
+            self.operations(label, index, true);
+        }
+    }
+
+    /// An operation may do something here.
+    pub(super) fn has_use_for_operation(&self, label: &Label) -> bool {
+        let space = Self::space(label);
+        matches!(self.next_milestone(label), Some(Milestone::Do(_)))
+            || (self.query.refuelling.allows(space)
+                && supplies(self.rule_set, space, self.configuration(label)).next().is_some())
+    }
+
+    fn fly(&mut self, label: &Label, index: u32, turn: u16, (number, engine): (u8, &'a Engine)) {
+        let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) else { return };
+        let flown = class.fly(&engine.rocket, (label.place, &label.standing), turn);
+        let before = &label.standing;
+        for one in &*flown {
+            let Some(chance) = before.chance.and(one.chance) else {
+                self.stats.too_many_rolls += 1;
+                continue;
+            };
+            let standing = Standing {
+                turns: turn,
+                at: one.at,
+                paid_hazards: before.paid_hazards.saturating_add(one.paid_hazards),
+                is_sail_lost: before.is_sail_lost || one.is_sail_lost,
+                chance,
+                ..*before
+            };
+            let arrived = Label {
+                place: one.place,
+                standing,
+                is_busy: false,
+                may_operate: !label.is_busy,
+                parent: Some(index),
+                way: Way::Move { engine: number, way: one.way },
+                ..*label
+            };
+            // Whoever operated before the move has no operation left after it.
+            if label.is_busy {
+                self.settle(arrived);
+            } else {
+                self.operate(arrived);
+            }
+        }
+    }
+
+    /// A state at the end of a turn whose operation is still to come.
+    fn operate(&mut self, label: Label) {
+        for index in self.settle(label) {
+            let label = self.labels[index as usize];
+            if label.may_operate {
+                self.operations(&label, index, false);
+            }
+        }
+    }
+
+    /// All operations that a state allows, before the move of the next turn or after that of its own.
+    fn operations(&mut self, label: &Label, base: u32, is_busy: bool) {
+        let space = Self::space(label);
+        let configuration = self.configuration(label);
+        let task = match self.next_milestone(label) {
+            Some(Milestone::Do(task)) => Some(task),
+            _ => None,
+        };
+        let after = Label { is_busy, may_operate: false, parent: Some(base), ..*label };
+        if task == Some(Task::Refuel) || self.query.refuelling.allows(space) {
+            let done = label.done + u8::from(task == Some(Task::Refuel));
+            for (supply, most) in supplies(self.rule_set, space, configuration) {
+                let (at, tanks) = fill(&self.rule_set.track, configuration.dry, label.standing.at, most);
+                if tanks > Tanks(0) {
+                    let standing = Standing { at, ..label.standing };
+                    self.settle(Label { standing, done, way: Way::Refuel(supply, tanks), ..after });
+                }
+            }
+        }
+        match task {
+            Some(Task::Prospect) => {
+                let Some(site) = self.rule_set.map.space(space).site.as_ref() else { return };
+                let here = |site: Option<SpaceId>| site.is_none_or(|site| site == space);
+                for prospector in configuration.prospectors.iter().filter(|one| here(one.site)) {
+                    let chance = prospector.chance_after(label.standing.chance, site.size, site.hydration);
+                    let Some(chance) = chance else { continue };
+                    let standing = Standing { chance, ..label.standing };
+                    let (done, way) = (label.done + 1, Way::Prospect(*prospector));
+                    self.settle(Label { done, standing, way, ..after });
+                }
+            }
+            Some(Task::Industrialize) => {
+                let Some(number) = configuration.industrialized else { return };
+                let lighter = &self.query.ship.configurations[number];
+                let at = self.rule_set.track.change_dry(configuration.dry, label.standing.at, lighter.dry);
+                if let Some(at) = at {
+                    let standing = Standing { at, ..label.standing };
+                    let (done, way) = (label.done + 1, Way::Industrialize);
+                    let configuration = number as u16;
+                    self.settle(Label { configuration, done, standing, way, ..after });
+                }
+            }
+            Some(Task::Refuel) | None => {}
+        }
+    }
+}
