@@ -14,8 +14,6 @@ mod query;
 mod search;
 mod settle;
 pub mod ship;
-#[cfg(test)]
-mod tests;
 mod trace;
 mod turns;
 
