@@ -59,7 +59,7 @@ pub struct LegalArgs {
     /// A mission file; `-` reads the standard input
     #[arg(value_name = "FILE")]
     file: String,
-    /// List all moves
+    /// List all actions, not the first of each kind alone
     #[arg(long)]
     all: bool,
 }

@@ -82,7 +82,7 @@ impl Names<'_> {
         };
         let found = match deck.by_id(&word.text) {
             Some(card) => Lookup::Found(card),
-            None => deck.find_card(&word.text),
+            None => self.fitting(deck.find_card(&word.text)),
         };
         match found {
             Lookup::Found(card) => {
@@ -112,6 +112,20 @@ impl Names<'_> {
                 reader.wrong_word(word, "unknown-name", message);
                 None
             }
+        }
+    }
+
+    /// Of several cards, those that the game has.
+    fn fitting(&self, found: Lookup<CardId>) -> Lookup<CardId> {
+        let Lookup::Several(fits) = found else { return found };
+        let is_here = |card: &CardId| {
+            self.setting.game().is_none() || self.setting.card(*card).is_some_and(|printed| !printed.expanded)
+        };
+        let here: Vec<CardId> = fits.iter().copied().filter(is_here).collect();
+        match here.as_slice() {
+            [] => Lookup::Several(fits),
+            [only] => Lookup::Found(*only),
+            _ => Lookup::Several(here),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Actions in words.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::{Column, Report, Row, Table};
@@ -194,8 +196,8 @@ pub struct LegalAnswer {
     pub actions: Vec<LegalRow>,
 }
 
-/// Moves shown without `--all`.
-const SHOWN_MOVES: usize = 12;
+/// Actions of one kind shown without `--all`.
+const SHOWN: usize = 12;
 
 impl LegalAnswer {
     /// Of a table.
@@ -225,21 +227,24 @@ impl LegalAnswer {
         kinds.into_iter().map(text).collect()
     }
 
-    /// The answer as text, with all moves or the first of them.
+    /// The answer as text, with all actions or the first of each kind.
     pub fn report(&self, has_all: bool) -> Report {
         let summary =
             format!("Year {}, turn of {}: {} legal actions.", self.year, self.player, self.actions.len());
         let mut lines = Vec::new();
-        let mut moves = 0;
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for row in &self.actions {
-            moves += usize::from(row.kind == "move");
-            if has_all || row.kind != "move" || moves <= SHOWN_MOVES {
+            let count = counts.entry(row.kind).or_default();
+            *count += 1;
+            if has_all || *count <= SHOWN {
                 lines.push(row.action.clone());
             }
         }
         let mut report = Report::new(summary).csv(Table::of(&self.actions)).lines(lines.join("\n"));
-        if !has_all && moves > SHOWN_MOVES {
-            report = report.note(format!("{} more moves with --all.", moves - SHOWN_MOVES));
+        let more = counts.iter().filter(|(_, count)| !has_all && **count > SHOWN);
+        let more: Vec<String> = more.map(|(kind, count)| format!("{} {kind}", count - SHOWN)).collect();
+        if !more.is_empty() {
+            report = report.note(format!("More with --all: {}.", more.join(", ")));
         }
         report
     }

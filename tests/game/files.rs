@@ -1,9 +1,10 @@
 //! Mission files that are wrong, mutated, or long.
 
 use highfrontier::card::Deck;
-use highfrontier::dice::Generator;
+use highfrontier::dice::{Generator, Rolls};
 use highfrontier::finding::Source;
-use highfrontier::mission::{mission_text, read, replay, rules_named};
+use highfrontier::game::{Action, apply};
+use highfrontier::mission::{Mission, mission_text, read, replay, rules_named};
 use highfrontier::unit::Water;
 
 use crate::table::{BASIC, mission};
@@ -61,14 +62,23 @@ fn sample() -> String {
     std::fs::read_to_string("missions/lunar-mission.toml").unwrap()
 }
 
-/// Random bytes, and the lunar mission with bytes, lines and numbers changed: no panic, and an end.
+/// Every kind of action and table, well formed and mostly illegal.
+const ALL_KINDS: &str = include_str!("all_kinds.toml");
+
+/// Random bytes, and missions with bytes, lines and numbers changed: no panic, and an end.
 #[test]
 fn random_and_mutated_files_never_break_the_reader_or_the_replay() {
-    let sample = sample();
-    let lines: Vec<&str> = sample.lines().collect();
+    let samples = [
+        sample(),
+        ALL_KINDS.to_string(),
+        std::fs::read_to_string("missions/examples/mercury-in-two-trips.toml").unwrap(),
+        std::fs::read_to_string("missions/game-of-two.toml").unwrap(),
+    ];
     let mut generator = Generator::new(99);
     let mut read_well = 0;
-    for round in 0..600 {
+    for round in 0..1_600 {
+        let sample = &samples[round / 4 % samples.len()];
+        let lines: Vec<&str> = sample.lines().collect();
         let mut text = sample.clone().into_bytes();
         match round % 4 {
             0 => text = (0..generator.below(400)).map(|_| generator.below(128) as u8).collect(),
@@ -104,9 +114,43 @@ fn random_and_mutated_files_never_break_the_reader_or_the_replay() {
         if let Ok(mission) = read(source, &BASIC, Some(Deck::living())) {
             read_well += 1;
             let _ = replay(&mission, None, |_, _| {});
+            try_each(&mission);
         }
     }
-    assert!(read_well > 20, "only {read_well} files were read");
+    assert!(read_well > 100, "only {read_well} files were read");
+}
+
+/// Each action by itself on the table of the start, and a turn later: carried out or refused, and never a panic.
+fn try_each(mission: &Mission<'_>) {
+    let setting = &mission.setting;
+    let mut later = mission.state.clone();
+    let _ = apply(setting, &mut later, &Action::EndTurn, &mut Rolls::new([], None));
+    for state in [&mission.state, &later] {
+        for entry in mission.entries.iter().take(80) {
+            let mut state = state.clone();
+            let mut rolls = Rolls::new([], Some(Generator::new(1)));
+            if let Ok(events) = apply(setting, &mut state, &entry.action, &mut rolls) {
+                events.iter().for_each(|event| drop(event.describe(setting, &state)));
+            }
+        }
+    }
+}
+
+/// The sample has every kind of action.
+#[test]
+fn the_sample_has_every_kind() {
+    let mission = read(Source { file: "all_kinds.toml", text: ALL_KINDS }, &BASIC, Some(Deck::living()));
+    let mission = mission.unwrap_or_else(|findings| panic!("{findings}"));
+    let kinds: std::collections::BTreeSet<&str> =
+        mission.entries.iter().map(|entry| entry.action.kind()).collect();
+    assert_eq!(kinds.into_iter().collect::<Vec<_>>(), crate::laws::KINDS);
+    // What is written is read again as the same.
+    let text = mission_text(&mission.setting, "", &mission.state, mission.generator, &mission.entries);
+    let again = read(Source { file: "again.toml", text: &text }, &BASIC, Some(Deck::living())).unwrap();
+    let actions = |mission: &Mission<'_>| {
+        mission.entries.iter().map(|entry| (entry.action.clone(), entry.rolls.clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(actions(&again), actions(&mission));
 }
 
 #[test]

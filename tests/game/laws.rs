@@ -17,7 +17,7 @@ const GAMES: u64 = 120;
 const ACTIONS: usize = 60;
 
 /// Every kind of action, each of which random play must come upon.
-const KINDS: [&str; 29] = [
+pub(crate) const KINDS: [&str; 29] = [
     "boost",
     "convert",
     "deal",

@@ -17,8 +17,8 @@ use crate::unit::Tanks;
 ///
 /// - a move by each useful departure, with and without beamed power, to each space it reaches: by the path with fewest
 ///   burns, and by the one with fewest rolls where that has fewer; nothing is left or ground up on the way;
-/// - an auction without other bids, won by each other with 1 WT, and won by a tie with him; boosts of one card, and of all
-///   white cards and crews together;
+/// - an auction without other bids, won by each other with 1 WT, and won by a tie with him; boosts of
+///   every choice of up to six cards, and of more than six of each alone and of all together;
 /// - cards transferred one by one, water tank by tank, or all of it where a stack is turned into another;
 /// - a raygun and a buggy on a road prospect each site alone, and all of them;
 /// - what others have to agree to is listed as if they did: deals of one thing each way (1 WT, a site, a card), gifts of a

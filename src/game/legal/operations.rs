@@ -9,6 +9,9 @@ use crate::map::SpaceId;
 use crate::rules::{factory_letters, prospect_sites};
 use crate::unit::Tanks;
 
+/// White cards in hand of which every choice is listed to be boosted.
+const MOST_BOOSTED: usize = 6;
+
 impl List<'_> {
     pub(super) fn operations(&self) -> Vec<Action> {
         let mut found = vec![Action::Income];
@@ -37,8 +40,18 @@ impl List<'_> {
         let mut sets: Vec<Vec<CardId>> = hand.iter().map(|card| vec![*card]).collect();
         let white = self.player().hand.iter().filter(|held| held.side == Side::White);
         let white: Vec<CardId> = white.map(|held| held.card).collect();
-        if white.len() > 1 {
+        if white.len() > MOST_BOOSTED {
             sets.push(white);
+        } else {
+            let some = (0..1_u32 << white.len()).filter(|some| some.count_ones() > 1);
+            let chosen = |some: u32| {
+                white
+                    .iter()
+                    .enumerate()
+                    .filter(move |(place, _)| some >> place & 1 == 1)
+                    .map(|(_, card)| *card)
+            };
+            sets.extend(some.map(|some| chosen(some).collect::<Vec<CardId>>()));
         }
         let leo = self.setting.map().start();
         let rockets = self.own_stacks().into_iter();
