@@ -130,7 +130,9 @@ fn try_each(mission: &Mission<'_>) {
             let mut state = state.clone();
             let mut rolls = Rolls::new([], Some(Generator::new(1)));
             if let Ok(events) = apply(setting, &mut state, &entry.action, &mut rolls) {
-                events.iter().for_each(|event| drop(event.describe(setting, &state)));
+                for event in &events {
+                    assert!(!event.describe(setting, &state).is_empty());
+                }
             }
         }
     }

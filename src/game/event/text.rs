@@ -13,6 +13,10 @@ impl Event {
     /// The event as a sentence, with the state after it.
     pub fn describe(&self, setting: &Setting<'_>, state: &State) -> String {
         let name = |player: &PlayerId| setting.player_name(state, *player);
+        let whose = |player: &PlayerId| match state.player(*player).faction {
+            Some(_) => format!("{}'s ", name(player)),
+            None => String::new(),
+        };
         let space = |at: &SpaceId| setting.space_name(*at);
         match self {
             Self::Water { player, gain, loss, why } => {
@@ -33,8 +37,13 @@ impl Event {
             }
             Self::Gone { player, stack } => format!("{} has no {stack} any more", name(player)),
             Self::Converted { player, from, to } => format!("{}'s {from} is a {to} now", name(player)),
-            Self::Flown(flown) => flown.text(setting),
-            Self::Driven { stack, to } => format!("the {stack} drives to {} (LR 6.4D)", space(to)),
+            Self::Flown(flown) => {
+                // A move ends no turn, so that it is still the turn of the one who moved.
+                format!("{}{}", whose(&state.turn.player), flown.text(setting))
+            }
+            Self::Driven { stack, to } => {
+                format!("{}{stack} drives to {} (LR 6.4D)", whose(&state.turn.player), space(to))
+            }
             Self::Hazard { at, roll: Roll::Paid, .. } => {
                 format!("hazard at {}: paid for (LR 6.4G)", space(at))
             }
@@ -46,7 +55,9 @@ impl Event {
                 space(at),
                 if *passed { "passes" } else { "fails" }
             ),
-            Self::Lost { stack, at } => format!("the {stack} is lost at {}", space(at)),
+            Self::Lost { stack, at } => {
+                format!("{}{stack} is lost at {}", whose(&state.turn.player), space(at))
+            }
             Self::Stopped { at } => format!("the move ends at {}", space(at)),
             Self::Fuelled { player, stack, tanks_in, tanks_out, steps } => {
                 let change =
