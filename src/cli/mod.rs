@@ -31,6 +31,7 @@ pub mod sites;
 pub mod solved;
 pub mod space;
 mod uses;
+mod watch;
 pub mod what_if;
 
 use std::ffi::OsString;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
-use super::mission::{Limits, MissionArgs};
+use super::mission::{self, Limits, MissionArgs};
 use super::mission_files::write_new;
 use super::ship::{Ship, ShipArgs};
 use super::solved::{Question, Solved, solve};
@@ -22,8 +22,8 @@ use crate::search::query::{Criteria, Query};
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
-pub(super) const NOT_COMPLETE: &str = "Not complete: trips with more than 48 rolls that can fail, or some ways of a mag \
-    sail through its belts, were left out.";
+pub(super) const NOT_COMPLETE: &str = "Not complete: the search was stopped or grew too large, or left out trips with more than \
+    48 rolls that can fail or some ways of a mag sail through its belts.";
 
 /// Trips shown in a table without `--all`.
 const USUAL_ROWS: usize = 6;
@@ -206,6 +206,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let rule_set = context.rule_set()?;
     let mut notes = assumptions(args, rule_set, solved.season, &solved.ship);
     let cut = limit(args, &mut solved.found);
+    if solved.found.is_empty() && cut.is_none() && !solved.is_complete && args.mission.is_mission() {
+        return mission::unfinished(context, notes);
+    }
     if solved.found.is_empty() {
         let (reason, remedy) = match cut {
             Some(cut) => (cut, None),

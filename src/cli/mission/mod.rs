@@ -6,7 +6,9 @@ mod limits;
 mod numbers;
 mod run;
 mod ship;
+mod unfinished;
 
 pub use args::MissionArgs;
 pub use limits::Limits;
 pub use run::{failure, solve};
+pub use unfinished::unfinished;

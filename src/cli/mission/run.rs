@@ -8,6 +8,7 @@ use super::itinerary::itinerary;
 use super::ship::mission_ship;
 use crate::cli::plan::{Args, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
+use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
 use crate::map::Map;
 use crate::name::{Lookup, lookup};
@@ -16,7 +17,7 @@ use crate::report::trip::Found;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Ship;
-use crate::search::mission::{Milestone, MissionQuery, solve_mission};
+use crate::search::mission::{Milestone, MissionQuery, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::explain;
 use crate::search::stats::SearchStats;
@@ -56,6 +57,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let mut found: Vec<Found> = Vec::new();
     let (mut stats, mut is_complete) = (SearchStats::default(), true);
     let mut queries = Vec::new();
+    let keyboard = Keyboard::new();
     for order in &plan.orders {
         let trip = trip(args, &conditions, &whole, rocket, from);
         let query = MissionQuery {
@@ -63,7 +65,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             thruster_by_turn: thruster_by_turn.clone(),
             ..MissionQuery::new(ship.clone(), trip, order.clone())
         };
-        let answer = solve_mission(rule_set, &query)?;
+        let answer = solve_watched(rule_set, &query, &keyboard)?;
         stats.add(&answer.stats);
         is_complete &= answer.is_complete;
         for trip in answer.trips {

@@ -16,7 +16,7 @@ use crate::track::FuelPosition;
 use crate::unit::Mass;
 
 /// Ends of turns that are remembered: beyond, they are asked for anew, so that memory keeps within some hundred megabytes.
-const MOST_REMEMBERED: usize = 1_500_000;
+const MOST_REMEMBERED: usize = 700_000;
 
 /// Where a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,9 +7,10 @@ use super::flights::EngineSpace;
 use super::label::End;
 use super::milestone::Milestone;
 use super::operation::Refuelling;
-use super::search::MissionSearch;
+use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
 use super::trace::build;
+use super::watch::{Unwatched, Watch};
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
@@ -21,8 +22,8 @@ use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
 use crate::track::TrackError;
 
-/// Labels after which a search gives up, so that it ends within some seconds.
-const MOST_LABELS: usize = 3_000_000;
+/// Labels after which a search gives up, so that memory keeps within some hundred megabytes.
+const MOST_LABELS: usize = 1_500_000;
 
 /// A question: how does this ship do all this?
 #[derive(Clone, Debug)]
@@ -119,13 +120,26 @@ pub(super) fn widest_space<'a>(
 /// Grows with the states that may still lead to a new optimal mission: places within reach, times configurations, times
 /// milestones, times the trade-offs of turns, fuel and chance at each.
 pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer, TrackError> {
-    solve_within(rule_set, query, |bounds| bounds)
+    solve_watched(rule_set, query, &Unwatched)
+}
+
+/// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
+///
+/// # Errors
+/// When a dry mass does not fit the fuel track.
+pub fn solve_watched(
+    rule_set: &RuleSet,
+    query: &MissionQuery,
+    watch: &dyn Watch,
+) -> Result<Answer, TrackError> {
+    solve_within(rule_set, query, watch, |bounds| bounds)
 }
 
 /// The same with other bounds.
 pub(super) fn solve_within<'a>(
     rule_set: &'a RuleSet,
     query: &'a MissionQuery,
+    watch: &'a dyn Watch,
     change: impl FnOnce(Bounds<'a>) -> Bounds<'a>,
 ) -> Result<Answer, TrackError> {
     let track = &rule_set.track;
@@ -153,10 +167,11 @@ pub(super) fn solve_within<'a>(
         let engines: Vec<EngineSpace<'_>> = engines
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();
-        let mut search = MissionSearch::new(rule_set, query, &bounds, engines);
+        let mut search = MissionSearch::new(rule_set, query, (&bounds, watch), engines);
         for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
             let rivals = found.iter().map(|(end, _)| *end).collect();
-            is_complete &= search.run(tanks, at, rivals, MOST_LABELS);
+            let halt = search.run(tanks, at, rivals, MOST_LABELS);
+            is_complete &= halt == Halt::Done;
             for (end, label) in search.ends() {
                 if found.iter().any(|(known, _)| known.covers(&end)) {
                     continue;
@@ -165,6 +180,9 @@ pub(super) fn solve_within<'a>(
                 found.push((end, build(&search, label, tanks)));
             }
             stats.add(&search.stats());
+            if halt == Halt::Stopped {
+                break;
+            }
         }
         stats.add(&search.table_stats());
     }
@@ -184,7 +202,7 @@ mod tests {
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
     use crate::search::mission::ship::{Drop, Item, Ship};
-    use crate::search::mission::{Milestone, MissionQuery, Refuelling, Task, solve_mission};
+    use crate::search::mission::{Milestone, MissionQuery, Refuelling, Task, Unwatched, solve_mission};
     use crate::search::query::{Answer, Load, Query};
     use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
@@ -234,7 +252,7 @@ mod tests {
         let blind = front(
             rules,
             query,
-            &solve_within(rules, query, crate::search::mission::bounds::Bounds::blind).unwrap(),
+            &solve_within(rules, query, &Unwatched, crate::search::mission::bounds::Bounds::blind).unwrap(),
         );
         assert_eq!(bounded, blind, "{what}");
         bounded.len()

@@ -9,6 +9,7 @@ use super::label::{End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::query::MissionQuery;
 use super::ship::Configuration;
+use super::watch::{BETWEEN_LOOKS, Progress, Watch};
 use crate::map::SpaceId;
 use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
 use crate::ruleset::RuleSet;
@@ -18,6 +19,17 @@ use crate::search::standing::{Standing, hazard_water};
 use crate::search::stats::SearchStats;
 use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Water};
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// Nothing is left to look at.
+    Done,
+    /// There were too many labels.
+    TooMany,
+    /// Whoever looked on did not want more.
+    Stopped,
+}
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +46,9 @@ pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     bounds: &'a Bounds<'a>,
+    watch: &'a dyn Watch,
+    /// States gone on from, with all loads.
+    states: u64,
     pub(super) engines: Vec<EngineSpace<'a>>,
     pub(super) labels: Vec<Label>,
     /// The states that no other covers, by place, configuration and milestones.
@@ -52,14 +67,17 @@ impl<'a> MissionSearch<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        bounds: &'a Bounds<'a>,
+        (bounds, watch): (&'a Bounds<'a>, &'a dyn Watch),
         engines: Vec<EngineSpace<'a>>,
     ) -> Self {
         Self {
             rule_set,
             query,
             bounds,
+            watch,
             engines,
+            states: 0,
+
             labels: Vec::new(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
@@ -71,14 +89,14 @@ impl<'a> MissionSearch<'a> {
         }
     }
 
-    /// Finds the optimal missions with a load that these rivals do not cover; false when there were too many labels.
+    /// Finds the optimal missions with a load that these rivals do not cover.
     pub(super) fn run(
         &mut self,
         tanks: Option<Tanks>,
         at: FuelPosition,
         rivals: Vec<End>,
         most_labels: usize,
-    ) -> bool {
+    ) -> Halt {
         self.labels.clear();
         self.at.iter_mut().for_each(Vec::clear);
         self.done.clear();
@@ -98,10 +116,14 @@ impl<'a> MissionSearch<'a> {
         while let Some(Reverse(rank)) = self.queue.pop() {
             let Rank { index, turn, .. } = rank;
             if self.labels.len() > most_labels {
-                return false;
+                return Halt::TooMany;
             }
             match self.rank(index, turn).filter(|_| self.is_kept(index)) {
                 Some(now) if now == rank => {
+                    self.states += 1;
+                    if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
+                        return Halt::Stopped;
+                    }
                     self.expand(index, turn);
                     // It may as well wait for a season that has not come since its last turn.
                     let sky = self.engines[0].space.sky;
@@ -113,7 +135,12 @@ impl<'a> MissionSearch<'a> {
                 None => {}
             }
         }
-        true
+        Halt::Done
+    }
+
+    fn goes_on(&self) -> bool {
+        let found = self.done.len() + self.rivals.len();
+        self.watch.goes_on(Progress { states: self.states, found })
     }
 
     /// How missions ended, with their last labels.

@@ -1,0 +1,29 @@
+//! A look at a search while it runs.
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// States gone on from, since it began.
+    pub states: u64,
+    /// Missions found that are optimal so far.
+    pub found: usize,
+}
+
+/// Somebody who looks at a search every few thousandths of a second, and may stop it: what was found is kept.
+pub trait Watch {
+    /// Whether it shall go on.
+    fn goes_on(&self, progress: Progress) -> bool;
+}
+
+/// Nobody looks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    fn goes_on(&self, _: Progress) -> bool {
+        true
+    }
+}
+
+/// States gone on from between two looks.
+pub(super) const BETWEEN_LOOKS: u64 = 64;
