@@ -125,6 +125,42 @@ impl Source<'_> {
     }
 }
 
+/// A text whose lines are counted once, for files with much to be found in them.
+#[derive(Clone, Debug)]
+pub struct Lines<'a> {
+    source: Source<'a>,
+    /// Offsets of the ends of lines.
+    ends: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    /// Counts the lines of a text.
+    pub fn of(source: Source<'a>) -> Self {
+        Self { source, ends: source.text.match_indices('\n').map(|(at, _)| at).collect() }
+    }
+
+    /// The line of a byte offset, counted from 1.
+    ///
+    /// # Complexity
+    /// The logarithm of the number of lines.
+    pub fn line(&self, offset: usize) -> usize {
+        self.ends.partition_point(|end| *end < offset) + 1
+    }
+
+    /// A finding at a byte offset.
+    ///
+    /// # Complexity
+    /// The length of its line.
+    pub fn finding(&self, offset: usize, code: &'static str, field: &str, message: String) -> Finding {
+        let line = self.line(offset);
+        let start = line.checked_sub(2).and_then(|before| self.ends.get(before)).map_or(0, |end| end + 1);
+        let in_line = Source { text: self.source.text.get(start..).unwrap_or_default(), ..self.source };
+        let column = in_line.column(offset.saturating_sub(start));
+        let (file, field) = (self.source.file.to_string(), field.to_string());
+        Finding { code, file, line, column, field, message }
+    }
+}
+
 /// The name in a table header such as `[[space]]`.
 fn header(line: &str) -> Option<&str> {
     let name = line.trim_start().strip_prefix('[')?;
@@ -246,6 +282,17 @@ fn wanted_in_plain_words(wanted: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_counted_once_are_the_same() {
+        let source = Source { file: "x", text: "a\n\nbéc\nd" };
+        let lines = Lines::of(source);
+        for at in 0..=source.text.len() {
+            let (once, each) =
+                (lines.finding(at, "c", "f", String::new()), source.finding(at, "c", "f", String::new()));
+            assert_eq!(once, each, "{at}");
+        }
+    }
 
     #[derive(Debug, serde::Deserialize)]
     #[serde(deny_unknown_fields)]

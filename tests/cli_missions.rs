@@ -141,6 +141,10 @@ fn a_new_game_is_written_checked_played_and_scored() {
     let again = refusal(&["mission", "new", "--player", "red", &game]);
     assert_eq!(again, format!("{game} is there already: name another file"));
     assert_eq!(fs::read_to_string(&game).unwrap(), text, "nothing is overwritten");
+    // A short game deals everybody a card of each deck beside his crew (LR 3.3).
+    let short = hf_args(&["mission", "new", "--player", "red", "--player", "white", "--short"]);
+    let hands: Vec<&str> = short.out.lines().filter(|line| line.starts_with("hand = ")).collect();
+    assert!(hands.len() == 2 && hands.iter().all(|hand| hand.split(", ").count() == 4), "{}", short.out);
     let json = hf_args(&["mission", "new", "--player", "red", "--format", "json", &files.path("b.toml")]);
     assert!(json.code == 0 && json.out.contains("\"file\""), "{}", json.out);
 }
@@ -375,4 +379,34 @@ fn mutated_files_never_panic() {
         assert!(!run.err.contains("panicked"), "{}", run.err);
         assert_eq!(run.code == 2, !run.err.is_empty());
     }
+}
+
+/// 10,000 actions are read, played and told in a second where the program is built for speed; here it is not.
+#[test]
+fn a_long_file_is_told_quickly() {
+    let turn = "[[action]]\nkind = \"income\"\n[[action]]\nkind = \"end\"\n";
+    let text =
+        format!("format = 1\nrules = \"basic\"\n[[player]]\nfaction = \"red\"\n{}", turn.repeat(5_000));
+    let started = std::time::Instant::now();
+    let run = Files::new().run("replay", text);
+    assert!(run.code == 0 && run.out.contains("10000 actions played, year 5001"), "{}", run.err);
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
+/// Sixty thousand faults in one file are told without counting its lines for each of them.
+#[test]
+fn a_file_of_faults_is_told_quickly() {
+    let text = format!(
+        "format = 1\nrules = \"basic\"\n[[player]]\nfaction = \"red\"\n{}",
+        "[[action]]\nkind = \"incme\"\n".repeat(60_000)
+    );
+    let started = std::time::Instant::now();
+    let run = Files::new().run("check", text);
+    assert!(run.code == 1 && run.out.starts_with("1000 findings in 1 file."), "{}", run.err);
+    assert!(
+        run.out.contains("m.toml:6:8: action.kind: 'incme' is no action"),
+        "{}",
+        run.out.lines().nth(2).unwrap()
+    );
+    assert!(started.elapsed().as_secs() < 15, "{:?}", started.elapsed());
 }

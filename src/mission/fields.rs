@@ -6,14 +6,17 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::finding::{Finding, Findings, Source};
+use crate::finding::{Finding, Findings, Lines, Source};
 
 /// A file that is being read, and what was found wrong in it so far.
 #[derive(Debug)]
 pub(super) struct Reader<'a> {
-    source: Source<'a>,
+    lines: Lines<'a>,
     findings: RefCell<Vec<Finding>>,
 }
+
+/// Findings of one file that are kept: nobody reads more, and a broken file may have a million.
+const MOST_FINDINGS: usize = 1_000;
 
 /// Words of a file with their place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,13 +40,16 @@ pub(super) struct Number {
 
 impl<'a> Reader<'a> {
     /// Of a file.
-    pub(super) const fn new(source: Source<'a>) -> Self {
-        Self { source, findings: RefCell::new(Vec::new()) }
+    pub(super) fn new(source: Source<'a>) -> Self {
+        Self { lines: Lines::of(source), findings: RefCell::new(Vec::new()) }
     }
 
     /// Something is wrong.
     pub(super) fn wrong(&self, at: usize, code: &'static str, field: &str, message: impl Into<String>) {
-        self.findings.borrow_mut().push(self.source.finding(at, code, field, message.into()));
+        let mut findings = self.findings.borrow_mut();
+        if findings.len() < MOST_FINDINGS {
+            findings.push(self.lines.finding(at, code, field, message.into()));
+        }
     }
 
     /// Something is wrong with these words.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::action::{LegalAnswer, LegalRow};
 use super::{Column, Report, Row, Table};
-use crate::finding::{Finding, Source};
+use crate::finding::{Finding, Lines, Source};
 use crate::game::{Held, Player, PlayerId, Setting, SiteState, Stack, StackKind, State};
 use crate::mission::{Mission, replay};
 use crate::unit::Water;
@@ -120,12 +120,13 @@ impl ReplayAnswer {
     pub fn new(mission: &Mission<'_>, to_year: Option<u16>, source: Source<'_>) -> Self {
         let setting = &mission.setting;
         let mut rows = Vec::new();
+        let lines = Lines::of(source);
         let replay = replay(mission, to_year, |played, state| {
             let entry = &mission.entries[played.number];
             let dice: Vec<String> = played.rolls.iter().map(ToString::to_string).collect();
             rows.push(PlayedRow {
                 year: played.year,
-                line: source.line(entry.at),
+                line: lines.line(entry.at),
                 action: entry.action.kind(),
                 dice: dice.join(" "),
                 events: played.events.iter().map(|event| event.describe(setting, state)).collect(),

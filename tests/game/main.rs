@@ -11,6 +11,7 @@ mod examples;
 mod files;
 mod laws;
 mod market;
+mod operations;
 mod perft;
 mod plans;
 mod shipped;
