@@ -239,6 +239,7 @@ impl Backward<'_> {
                 exit: None,
                 due: 0,
                 balance: 0,
+                saved: 0,
                 later: need.steps.saturating_add(landing),
                 hazards: need.hazards,
                 flybys: 0,
@@ -279,7 +280,9 @@ impl Backward<'_> {
                 continue;
             }
             let pivot = if is_pivot(terms, arc.arrives_on, label.exit) { 2 * u16::from(PIVOT.0) } else { 0 };
-            let mut rest = Rest { due: label.due + pivot, balance: label.balance + pivot as i16, ..*label };
+            let saved = (label.saved + pivot).min(self.most_saved());
+            let (due, balance) = (label.due + pivot, label.balance + pivot as i16);
+            let mut rest = Rest { due, balance, saved, ..*label };
             rest.is_way_open |= gain > 0;
             if self.flybys == Flybys::EachTime {
                 rest.due = rest.due.saturating_sub(gain);
@@ -292,6 +295,8 @@ impl Backward<'_> {
                 // Passed before, it gives its burns sooner, so that fewer of all are given in vain.
                 rest.due = rest.due.saturating_sub(gain).max(rest.balance.max(0) as u16);
             }
+            // What free burns pay, no bonus pivot need save.
+            rest.saved = rest.saved.min(rest.due);
             self.add(label.tail, arc, rest);
         }
     }
@@ -311,11 +316,11 @@ impl Backward<'_> {
             is_dead: false,
             ..rest
         };
-        let Rest { tail, line, exit, due, later, hazards, is_way_open, flybys, .. } = label;
+        let Rest { tail, line, exit, due, saved, later, hazards, is_way_open, flybys, .. } = label;
         let terms = terrain.at(tail);
         let consumption = self.ship.rocket.consumption;
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
-        let paid = due.saturating_sub(self.ground.brought[tail.index()] + self.given_pivots());
+        let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]);
         let halting = self.before[tail.index()][hazards as usize];
         let steps = later.saturating_add(consumption.whole_steps_for(HalfBurns(paid)));
         if paid > 2 * u16::from(self.ship.move_burns.0)
@@ -326,7 +331,7 @@ impl Backward<'_> {
         }
         let index = self.labels.len() as u32;
         let balance = label.balance;
-        let new = Known { later, due, balance, hazards, line, exit, is_way_open, flybys, index };
+        let new = Known { later, due, balance, saved, hazards, line, exit, is_way_open, flybys, index };
         let arcs = self.ground.arcs;
         let known = &mut self.known[tail.index()];
         let mut next = 0;
@@ -364,8 +369,9 @@ impl Backward<'_> {
         self.labels.push(label);
         self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
         let most = self.ship.move_burns.min(self.ground.space.most_burns_from(tail));
-        if due <= 2 * u16::from(most.0) + self.given_pivots() {
-            let burns = consumption.steps_for(HalfBurns(due.saturating_sub(self.given_pivots())));
+        let paid = due - saved;
+        if paid <= 2 * u16::from(most.0) {
+            let burns = consumption.steps_for(HalfBurns(paid));
             let landing = terrain.policies().landing;
             let lift_off =
                 terms.size.map_or(Steps(0), |size| lift_off_steps(landing, size, self.ship.strongest));
@@ -373,8 +379,8 @@ impl Backward<'_> {
         }
     }
 
-    /// Half burns that bonus pivots save in one move.
-    fn given_pivots(&self) -> u16 {
+    /// Half burns that bonus pivots save in one move at most.
+    fn most_saved(&self) -> u16 {
         2 * u16::from(PIVOT.0) * u16::from(self.ship.rocket.bonus_pivots)
     }
 

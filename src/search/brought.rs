@@ -7,7 +7,8 @@ use petgraph::graph::EdgeIndex;
 use petgraph::visit::EdgeRef;
 
 use crate::map::{Map, SpaceId};
-use crate::rules::{PIVOT, Terrain, is_pivot};
+use crate::rules::{PIVOT, Rocket, Terrain, is_pivot};
+use crate::unit::Burns;
 
 /// For each space the most half burns by which flybys before it can make the rest of a move cheaper: what they give, less
 /// what is to be paid from each to the next and from the last to this space.
@@ -16,13 +17,16 @@ use crate::rules::{PIVOT, Terrain, is_pivot};
 ///
 /// # Complexity
 /// A search of Dijkstra for the map, and one from each flyby as far as the next.
-pub(super) fn most_brought(map: &Map, terrain: &Terrain) -> Vec<u16> {
+pub(super) fn most_brought(map: &Map, terrain: &Terrain, rocket: &Rocket) -> Vec<u16> {
+    // Any pivot may be one that costs nothing.
+    let pivot = if rocket.bonus_pivots > 0 { Burns(0) } else { PIVOT };
     let gains = map.spaces().map(|(id, _)| (id, 2 * u16::from(terrain.at(id).free_burns.0)));
     let flybys: Vec<(SpaceId, u16)> = gains.filter(|(_, gain)| *gain > 0).collect();
     // What each can add to a chain of them at most.
     let nets = flybys.iter().map(|&(flyby, gain)| {
-        let nearest =
-            costs(map, terrain, &[(flyby, 0)], |space| space != flyby && terrain.at(space).free_burns.0 > 0);
+        let nearest = costs(map, terrain, pivot, &[(flyby, 0)], |space| {
+            space != flyby && terrain.at(space).free_burns.0 > 0
+        });
         let next =
             flybys.iter().filter(|(other, _)| *other != flyby).map(|(other, _)| nearest[other.index()]);
         gain.saturating_sub(next.min().unwrap_or(FAR))
@@ -33,7 +37,7 @@ pub(super) fn most_brought(map: &Map, terrain: &Terrain) -> Vec<u16> {
     let most = flybys.iter().zip(&nets).map(brought).max().unwrap_or(0);
     let starts: Vec<(SpaceId, u16)> =
         flybys.iter().zip(&nets).map(|pair| (pair.0.0, most - brought(pair))).collect();
-    costs(map, terrain, &starts, |_| false).into_iter().map(|cost| most.saturating_sub(cost)).collect()
+    costs(map, terrain, pivot, &starts, |_| false).into_iter().map(|cost| most.saturating_sub(cost)).collect()
 }
 
 /// Half burns so far, a space, and the arc it was entered by.
@@ -47,6 +51,7 @@ const FAR: u16 = u16::MAX;
 fn costs(
     map: &Map,
     terrain: &Terrain,
+    pivot: Burns,
     starts: &[(SpaceId, u16)],
     is_enough: impl Fn(SpaceId) -> bool,
 ) -> Vec<u16> {
@@ -75,7 +80,7 @@ fn costs(
             }
             let turns = arrival
                 .is_some_and(|arrival| is_pivot(terrain.at(space), arrival.arrives_on, weight.leaves_by));
-            let pivot = if turns { 2 * u16::from(PIVOT.0) } else { 0 };
+            let pivot = if turns { 2 * u16::from(pivot.0) } else { 0 };
             let head = SpaceId::from(link.target());
             let sum = cost.saturating_add(pivot + terrain.at(head).fuel_burns.0);
             queue.push(Reverse((sum, head, Some(link.id()))));

@@ -78,7 +78,7 @@ impl Remaining {
         let mut terms = space.map.spaces().map(|(id, _)| space.terrain.at(id));
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
         let arcs = Arcs::new(space);
-        let brought = if flybys { most_brought(space.map, space.terrain) } else { vec![0; places] };
+        let brought = if flybys { most_brought(space.map, space.terrain, rocket) } else { vec![0; places] };
         let level = |&(fewest, move_burns, fuel): &(Burns, Burns, FuelPosition)| {
             let least = rocket.consumption.steps_for(HalfBurns(halves * u16::from(fewest.0)));
             let least = least.saturating_add(landing);

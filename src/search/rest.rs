@@ -16,6 +16,8 @@ pub(super) struct Rest {
     pub due: u16,
     /// Half burns that the move costs less those that its flybys give, needed or not; never more than `due`.
     pub balance: i16,
+    /// Half burns of what is due that bonus pivots save.
+    pub saved: u16,
     /// Steps for later moves and the landing of this one.
     pub later: Steps,
     /// Hazards still entered.
@@ -39,6 +41,7 @@ pub(super) struct Known {
     pub later: Steps,
     pub due: u16,
     pub balance: i16,
+    pub saved: u16,
     pub hazards: u8,
     pub line: LineId,
     pub exit: Option<Exit>,
@@ -52,8 +55,10 @@ pub(super) struct Known {
 /// more.
 ///
 /// Proven for: costs raise `due` and `balance` alike; flybys that neither has lower both alike; one that only the first has
-/// may still lower the other's balance, and its due no further than the balance.
+/// may still lower the other's balance, and its due no further than the balance. What bonus pivots have saved less, they
+/// may still save, but only of pivots that come before.
 pub(super) fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -> bool {
+    let more = more + other.saved.saturating_sub(one.saved);
     let balance = one.balance + more as i16;
     one.later <= other.later
         && one.due + more <= other.due

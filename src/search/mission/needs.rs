@@ -168,7 +168,8 @@ fn to_targets(
     let terrain = all_kindest(skies, rockets);
     let space = widest_space(rule_set, &terrain, &query.trip, rockets)?;
     let arcs = Arcs::new(&space);
-    let brought = most_brought(space.map, space.terrain);
+    let most_pivots = rockets.iter().max_by_key(|rocket| rocket.bonus_pivots).unwrap_or(&rockets[0]);
+    let brought = most_brought(space.map, space.terrain, most_pivots);
     let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
     let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
     let classes = classes(rockets);
