@@ -240,6 +240,7 @@ impl Backward<'_> {
                 due: 0,
                 balance: 0,
                 saved: 0,
+                lander: 0,
                 later: need.steps.saturating_add(landing),
                 hazards: need.hazards,
                 flybys: 0,
@@ -285,18 +286,18 @@ impl Backward<'_> {
             let mut rest = Rest { due, balance, saved, ..*label };
             rest.is_way_open |= gain > 0;
             if self.flybys == Flybys::EachTime {
-                rest.due = rest.due.saturating_sub(gain);
+                rest.due = rest.left_to_pay(gain);
                 rest.balance = 0;
             } else if gain > 0 && terms.flyby_bit & !rest.flybys != 0 {
-                rest.due = rest.due.saturating_sub(gain);
+                rest.due = rest.left_to_pay(gain);
                 rest.balance -= given(&self.gains, terms.flyby_bit) as i16;
                 rest.flybys |= terms.flyby_bit;
             } else if gain > 0 {
                 // Passed before, it gives its burns sooner, so that fewer of all are given in vain.
-                rest.due = rest.due.saturating_sub(gain).max(rest.balance.max(0) as u16);
+                rest.due = rest.left_to_pay(gain).max(rest.balance.max(0) as u16);
             }
             // What free burns pay, no bonus pivot need save.
-            rest.saved = rest.saved.min(rest.due);
+            rest.saved = rest.saved.min(rest.due - rest.lander);
             self.add(label.tail, arc, rest);
         }
     }
@@ -304,23 +305,25 @@ impl Backward<'_> {
     /// Enters the head of an arc before the rest of a move, and keeps the label unless others cover it.
     fn add(&mut self, head: SpaceId, arc: &Arc, rest: Rest) {
         let MoveSpace { terrain, .. } = *self.ground.space;
-        let burns = terrain.at(head).fuel_burns.0;
+        let entered = terrain.at(head);
+        let burns = entered.fuel_burns.0;
         let mut label = Rest {
             tail: arc.tail,
             line: arc.line,
             exit: arc.leaves_by,
             due: rest.due + burns,
             balance: if self.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
+            lander: rest.lander + if entered.is_lander_burn { burns } else { 0 },
             hazards: (rest.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS),
             joins: EVERYWHERE,
             is_dead: false,
             ..rest
         };
-        let Rest { tail, line, exit, due, saved, later, hazards, is_way_open, flybys, .. } = label;
+        let Rest { tail, line, exit, due, saved, lander, later, hazards, is_way_open, flybys, .. } = label;
         let terms = terrain.at(tail);
         let consumption = self.ship.rocket.consumption;
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
-        let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]);
+        let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]).max(lander);
         let halting = self.before[tail.index()][hazards as usize];
         let steps = later.saturating_add(consumption.whole_steps_for(HalfBurns(paid)));
         if paid > 2 * u16::from(self.ship.move_burns.0)
@@ -331,7 +334,8 @@ impl Backward<'_> {
         }
         let index = self.labels.len() as u32;
         let balance = label.balance;
-        let new = Known { later, due, balance, saved, hazards, line, exit, is_way_open, flybys, index };
+        let new =
+            Known { later, due, balance, saved, lander, hazards, line, exit, is_way_open, flybys, index };
         let arcs = self.ground.arcs;
         let known = &mut self.known[tail.index()];
         let mut next = 0;

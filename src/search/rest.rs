@@ -18,6 +18,8 @@ pub(super) struct Rest {
     pub balance: i16,
     /// Half burns of what is due that bonus pivots save.
     pub saved: u16,
+    /// Half burns of what is due that free burns do not pay (`4e H5e`).
+    pub lander: u16,
     /// Steps for later moves and the landing of this one.
     pub later: Steps,
     /// Hazards still entered.
@@ -35,6 +37,14 @@ pub(super) struct Rest {
     pub is_dead: bool,
 }
 
+impl Rest {
+    /// Half burns due once free burns have paid as much as they can.
+    pub(super) const fn left_to_pay(&self, free: u16) -> u16 {
+        let left = self.due.saturating_sub(free);
+        if left < self.lander { self.lander } else { left }
+    }
+}
+
 /// A label at a space, as far as others are compared with it; the fields are those of [`Rest`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
@@ -42,6 +52,7 @@ pub(super) struct Known {
     pub due: u16,
     pub balance: i16,
     pub saved: u16,
+    pub lander: u16,
     pub hazards: u8,
     pub line: LineId,
     pub exit: Option<Exit>,
@@ -62,6 +73,7 @@ pub(super) fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -
     let balance = one.balance + more as i16;
     one.later <= other.later
         && one.due + more <= other.due
+        && one.lander <= other.lander
         && one.hazards <= other.hazards
         && balance <= other.balance
         && balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance
