@@ -39,6 +39,10 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
              with all its fuel burnt or jettisoned in the turns before (LR 6.4C)",
             if query.avoid_hazards { " without a hazard roll" } else { "" }
         ),
+        Reason::NoSunToLand => format!(
+            "solar power does not work in the zone of {goal}, and landing there asks for a thruster that works (4e J3a, \
+             H6)"
+        ),
         Reason::TooWeakToLiftOff { most, size, has_useless_factory } => format!(
             "lift-off from {from} (size {size}) needs net thrust above {size}; the ship has {most} there at most{} \
              (LR 6.4D)",

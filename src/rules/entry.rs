@@ -6,13 +6,13 @@ use petgraph::visit::EdgeRef;
 use super::choice::{Choice, ISOFUEL};
 use super::craft::{Craft, Drive};
 use super::flight::{Arrival, Flight, Landed, Step};
-use super::landing::{Approach, approach, assist_rolls, thrust_to_land};
+use super::landing::{Approach, approach, assist_rolls, lands_by_thruster, thrust_to_land};
 use super::pivot::{PIVOT, turns};
 use super::refusal::Refusal;
 use super::terrain::Terrain;
 use super::unpowered::{drift, sail_one_space};
 use crate::map::{Hazard, Link, Season, SpaceId};
-use crate::ruleset::{Corridors, FreeBurns, Landing};
+use crate::ruleset::{Corridors, FreeBurns};
 use crate::unit::{Burns, HalfBurns};
 
 /// No move has a use for more free burns than this at once; where flybys repeat, they would grow without end.
@@ -121,13 +121,10 @@ pub(super) fn enter(
     };
     let landed = there.size.map(|size| {
         let approach = approach(here, there, weight.one_way, choice)?;
+        if has_stopped && lands_by_thruster(policies.landing, approach) {
+            return Err(Refusal::Stopped);
+        }
         match approach {
-            // The help of a factory asks for a thruster that works too (4e H6).
-            Approach::Assisted | Approach::Powered
-                if policies.landing == Landing::ThrustAboveSize && has_stopped =>
-            {
-                return Err(Refusal::Stopped);
-            }
             Approach::Assisted => rolls += assist_rolls(there, here)?,
             Approach::Powered => thrust_above = thrust_above.max(thrust_to_land(policies.landing, size)),
             Approach::Aerobrake | Approach::Unasked => {}

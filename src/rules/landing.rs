@@ -53,6 +53,11 @@ pub const fn thrust_to_land(landing: Landing, size: u8) -> Thrust {
     }
 }
 
+/// Whether this way of landing asks for a thruster that works at the site (`4e H6`).
+pub const fn lands_by_thruster(landing: Landing, approach: Approach) -> bool {
+    matches!(landing, Landing::ThrustAboveSize) && matches!(approach, Approach::Assisted | Approach::Powered)
+}
+
 /// How a landing is made.
 pub(super) fn approach(
     here: &Terms,

@@ -41,8 +41,8 @@ pub use grade::{Grade, WrongGrade, burns};
 pub use hop::{hop_departure, hop_sites};
 pub use industry::{TRACKS, factory_letters, is_over_limit};
 pub use landing::{
-    Approach, HAZARD_PRICE, easiest_approach, lander_burn_steps, landing_steps, lift_off_steps,
-    thrust_to_land,
+    Approach, HAZARD_PRICE, easiest_approach, lander_burn_steps, landing_steps, lands_by_thruster,
+    lift_off_steps, thrust_to_land,
 };
 pub use leaving::{Halted, LanderBurns, Leaving, lander_burns};
 pub use payment::{Chits, Payment, pay};

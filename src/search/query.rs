@@ -409,7 +409,7 @@ fn trip_space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Opti
     let fullest_end = match touchdown(rule_set, sky.any(), query) {
         Touchdown::Unlimited => FuelPosition::MOST,
         Touchdown::AtMost(at) => at,
-        Touchdown::TooWeak { .. } => return None,
+        Touchdown::TooWeak { .. } | Touchdown::NoSun => return None,
     };
     Some(TripSpace { fullest_end, ..TripSpace::of(rule_set, sky, query) })
 }

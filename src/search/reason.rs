@@ -38,8 +38,10 @@ pub(super) fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> 
     if let Some(is_dotted) = unreachable(map, &terrain, query) {
         return Ok(Reason::NoLine { is_dotted });
     }
-    if let Touchdown::TooWeak { most, size } = touchdown(rule_set, &terrain, query) {
-        return Ok(Reason::TooWeakToLand { most, size });
+    match touchdown(rule_set, &terrain, query) {
+        Touchdown::TooWeak { most, size } => return Ok(Reason::TooWeakToLand { most, size }),
+        Touchdown::NoSun => return Ok(Reason::NoSunToLand),
+        Touchdown::Unlimited | Touchdown::AtMost(_) => {}
     }
     let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
     let at = match query.load {

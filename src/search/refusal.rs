@@ -48,6 +48,8 @@ pub enum Reason {
     },
     /// A lander burn is no place to start from or to end at (`4e H5e`).
     LanderBurn(SpaceId),
+    /// The thruster has no power where landing asks for one that works (`4e J3a`).
+    NoSunToLand,
     /// Too little thrust to land on the goal, however light the ship is (`4e H6`).
     TooWeakToLand {
         /// Net thrust with empty tanks in the best zone.
@@ -259,7 +261,7 @@ fn attempt(
     let Some(changed) = apply(rule_set, query, changes) else { return Ok((None, 0)) };
     let changed = Query { is_any_enough: true, most_labels: Some(MOST_WORK_AT_ONCE), ..changed };
     let terrain = changed.sky(rule_set).kindest();
-    if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. }) {
+    if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. } | Touchdown::NoSun) {
         return Ok((None, 0));
     }
     let answer = solve_along(rule_set, &changed, path)?;

@@ -20,7 +20,9 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
         (Reason::OutOfSeason { colour, .. }, _) => Some(Change::Season(*colour)),
         _ => None,
     };
-    let base: Vec<Change> = season.into_iter().collect();
+    let no_sun = query.rocket.solar.then(|| Change::NoSun(without_sun(&query.rocket)));
+    let (needed, no_sun) = if *reason == Reason::NoSunToLand { (no_sun, None) } else { (None, no_sun) };
+    let base: Vec<Change> = season.into_iter().chain(needed).collect();
     let with = |more: &[Change]| -> Vec<Change> { base.iter().chain(more).cloned().collect() };
     if !base.is_empty() {
         sets.push(base.clone());
@@ -76,7 +78,6 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
         stronger(8),
         stronger(STRONGEST),
     ];
-    let no_sun = rocket.solar.then(|| Change::NoSun(without_sun(rocket)));
     sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
     // Where one of them is not enough, a little of both comes before much of both, then the same with full tanks.
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));

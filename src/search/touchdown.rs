@@ -6,7 +6,10 @@ use petgraph::visit::EdgeRef;
 
 use super::query::Query;
 use crate::map::{Link, SpaceId};
-use crate::rules::{Rocket, Terrain, ThrustBreakdown, lander_burn_steps, modified_thrust, thrust_to_land};
+use crate::rules::{
+    Craft, Rocket, Terrain, ThrustBreakdown, easiest_approach, lander_burn_steps, lands_by_thruster,
+    modified_thrust, thrust_to_land,
+};
 use crate::ruleset::RuleSet;
 use crate::track::FuelPosition;
 use crate::unit::Thrust;
@@ -18,6 +21,8 @@ pub enum Touchdown {
     Unlimited,
     /// No more than this: a fuller ship is too weak for the size of the site (`4e H6`).
     AtMost(FuelPosition),
+    /// The ship cannot land, since its thruster has no power there (`4e J3a`).
+    NoSun,
     /// The ship cannot land however light it is; its greatest thrust, and the size.
     TooWeak {
         /// Net thrust with empty tanks in the best zone.
@@ -45,6 +50,13 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     };
     let is_easy =
         is_helped || terms.is_landing_unasked || ways_in().any(|arc| arc.weight().one_way && is_entered(arc));
+    let needs_thruster = |arc: EdgeReference<'_, Link, u16>| {
+        lands_by_thruster(terrain.policies().landing, easiest_approach(terms, arc.weight().one_way))
+    };
+    let needs_sun = Craft::of(rocket, terrain.policies()).needs_sun;
+    if needs_sun && terms.is_sunless && query.from != query.to && ways_in().all(needs_thruster) {
+        return Touchdown::NoSun;
+    }
     if above == Thrust(0) || is_easy || query.from == query.to {
         return Touchdown::Unlimited;
     }
