@@ -8,7 +8,7 @@ use crate::search::plan::Trip;
 use crate::search::query::Load;
 use crate::search::query::Query;
 use crate::search::refusal::{Change, Reason, Refused, Thriftiest, apply};
-use crate::unit::Turns;
+use crate::unit::{Steps, Turns};
 
 /// Why no trip exists, with its numbers and its section.
 pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
@@ -96,25 +96,30 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
         }
         Reason::Together { thrust, on_board, thriftiest } => {
             let load = if query.load == Load::Fewest { "at most fit" } else { "are on board" };
-            let needs = match thriftiest {
-                Thriftiest::Way(burns, steps) if steps > on_board => format!(
-                    "a ship of its printed thrust, were mass no matter, still needs {steps} for {burns} burns and \
-                     landing"
-                ),
-                Thriftiest::Way(burns, steps) => format!(
-                    "{steps} for {burns} burns and landing would do, but not with the thrust that it has when it is \
-                     that full"
-                ),
-                Thriftiest::None => {
-                    "burns, pivots and landing ask for more thrust, however much fuel there is".to_string()
-                }
-                Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
-            };
+            let needs = thriftiest_text(thriftiest, *on_board);
             format!(
                 "no way to {goal} fits thrust {thrust} at most where it starts and the {on_board} that {load}: {needs} \
                  (LR 6.2, 6.3, 6.4C)"
             )
         }
+    }
+}
+
+/// What the thriftiest way asks for.
+fn thriftiest_text(thriftiest: &Thriftiest, on_board: Steps) -> String {
+    match thriftiest {
+        Thriftiest::Way(burns, steps) if *steps > on_board => format!(
+            "a ship of its printed thrust, were mass no matter, still needs {steps} for {burns} burns and \
+             landing"
+        ),
+        Thriftiest::Way(burns, steps) => format!(
+            "{steps} for {burns} burns and landing would do, but not with the thrust that it has when it is \
+             that full"
+        ),
+        Thriftiest::None => {
+            "burns, pivots and landing ask for more thrust, however much fuel there is".to_string()
+        }
+        Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
     }
 }
 

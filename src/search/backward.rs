@@ -8,7 +8,9 @@ use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
 use super::rest::{Known, Rest, covers, given};
 use crate::map::SpaceId;
-use crate::rules::{PIVOT, Rocket, Terms, easiest_approach, is_pivot, landing_steps, lift_off_steps};
+use crate::rules::{
+    Approach, PIVOT, Rocket, Terms, easiest_approach, is_pivot, landing_steps, lift_off_steps, thrust_to_land,
+};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// The ship, as far as its fuel is not looked at.
@@ -18,6 +20,8 @@ pub(super) struct Ship<'a> {
     pub rocket: &'a Rocket,
     /// No landing or lift-off has more modified thrust.
     pub strongest: Thrust,
+    /// No move that starts in a zone has more, one entry for each zone.
+    pub strongest_from: &'a [Thrust],
     /// No move pays more burns.
     pub move_burns: Burns,
 }
@@ -233,11 +237,16 @@ impl Backward<'_> {
             let landing = terms.size.map_or(Steps(0), |size| {
                 landing_steps(terrain.policies().landing, size, self.ship.strongest, approach)
             });
+            let above = match (approach, terms.size) {
+                (Approach::Powered, Some(size)) => thrust_to_land(terrain.policies().landing, size),
+                _ => Thrust(0),
+            };
             let rest = Rest {
                 tail: end,
                 line: arc.line,
                 exit: None,
                 due: 0,
+                above,
                 balance: 0,
                 saved: 0,
                 lander: 0,
@@ -319,7 +328,8 @@ impl Backward<'_> {
             is_dead: false,
             ..rest
         };
-        let Rest { tail, line, exit, due, saved, lander, later, hazards, is_way_open, flybys, .. } = label;
+        let Rest { tail, line, exit, due, above, saved, lander, later, hazards, is_way_open, flybys, .. } =
+            label;
         let terms = terrain.at(tail);
         let consumption = self.ship.rocket.consumption;
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
@@ -334,8 +344,20 @@ impl Backward<'_> {
         }
         let index = self.labels.len() as u32;
         let balance = label.balance;
-        let new =
-            Known { later, due, balance, saved, lander, hazards, line, exit, is_way_open, flybys, index };
+        let new = Known {
+            later,
+            due,
+            balance,
+            above,
+            saved,
+            lander,
+            hazards,
+            line,
+            exit,
+            is_way_open,
+            flybys,
+            index,
+        };
         let arcs = self.ground.arcs;
         let known = &mut self.known[tail.index()];
         let mut next = 0;
@@ -374,13 +396,26 @@ impl Backward<'_> {
         self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
         let most = self.ship.move_burns.min(self.ground.space.most_burns_from(tail));
         let paid = due - saved;
-        if paid <= 2 * u16::from(most.0) {
+        if paid <= 2 * u16::from(most.0) && self.is_strong_enough(tail, above) {
             let burns = consumption.steps_for(HalfBurns(paid));
             let landing = terrain.policies().landing;
             let lift_off =
                 terms.size.map_or(Steps(0), |size| lift_off_steps(landing, size, self.ship.strongest));
             self.lower(tail, later.saturating_add(burns).saturating_add(lift_off), hazards);
         }
+    }
+
+    /// A move from here may have more thrust than this, and as much as lifting off asks for (`4e H6`).
+    fn is_strong_enough(&self, tail: SpaceId, above: Thrust) -> bool {
+        let MoveSpace { map, terrain, .. } = *self.ground.space;
+        let terms = terrain.at(tail);
+        let lift_off = match terms.size {
+            Some(size) if terms.assist_rolls.is_none() => thrust_to_land(terrain.policies().landing, size),
+            _ => Thrust(0),
+        };
+        let above = above.max(lift_off);
+        let zone = map.space(tail).zone.0 as usize;
+        above == Thrust(0) || self.ship.strongest_from.get(zone).is_none_or(|strongest| *strongest > above)
     }
 
     /// Half burns that bonus pivots save in one move at most.

@@ -9,7 +9,7 @@ use super::moves::MoveSpace;
 use super::network::Place;
 use crate::cores;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, modified_thrust};
+use crate::rules::{Rocket, ThrustBreakdown, modified_thrust};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
@@ -79,6 +79,12 @@ impl Remaining {
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
         let arcs = Arcs::new(space);
         let brought = if flybys { most_brought(space.map, space.terrain, rocket) } else { vec![0; places] };
+        let lightest = track.empty(rocket.dry);
+        let strongest_from = space.map.zones().iter().map(|zone| {
+            let thrust = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists());
+            thrust.map_or(Thrust(0), ThrustBreakdown::total)
+        });
+        let strongest_from: Vec<Thrust> = strongest_from.collect();
         let level = |&(fewest, move_burns, fuel): &(Burns, Burns, FuelPosition)| {
             let least = rocket.consumption.steps_for(HalfBurns(halves * u16::from(fewest.0)));
             let least = least.saturating_add(landing);
@@ -91,7 +97,7 @@ impl Remaining {
                 });
                 useful.next()
             };
-            let ship = Ship { rocket, strongest, move_burns };
+            let ship = Ship { rocket, strongest, strongest_from: &strongest_from, move_burns };
             let ground = Ground { space, arcs: &arcs, flybys, brought: &brought, start, goals: &[goal] };
             Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
         };

@@ -1,7 +1,7 @@
 //! Labels of the search backwards: the rest of a move, and when one covers another.
 
 use crate::map::{Exit, LineId, SpaceId};
-use crate::unit::Steps;
+use crate::unit::{Steps, Thrust};
 
 /// The rest of a move, from where it leaves a space.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,8 @@ pub(super) struct Rest {
     pub due: u16,
     /// Half burns that the move costs less those that its flybys give, needed or not; never more than `due`.
     pub balance: i16,
+    /// The move must have more modified thrust than this (`4e H6`).
+    pub above: Thrust,
     /// Half burns of what is due that bonus pivots save.
     pub saved: u16,
     /// Half burns of what is due that free burns do not pay (`4e H5e`).
@@ -51,6 +53,7 @@ pub(super) struct Known {
     pub later: Steps,
     pub due: u16,
     pub balance: i16,
+    pub above: Thrust,
     pub saved: u16,
     pub lander: u16,
     pub hazards: u8,
@@ -74,6 +77,7 @@ pub(super) fn covers(gains: &[u16; 32], one: &Known, other: &Known, more: u16) -
     one.later <= other.later
         && one.due + more <= other.due
         && one.lander <= other.lander
+        && one.above <= other.above
         && one.hazards <= other.hazards
         && balance <= other.balance
         && balance + given(gains, one.flybys & !other.flybys) as i16 <= other.balance

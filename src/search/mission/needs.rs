@@ -173,12 +173,18 @@ fn to_targets(
     let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
     let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
     let classes = classes(rockets);
-    let ships = classes.iter().map(|class| {
-        let strongest = class.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket))).max();
+    let zones = space.map.zones().len();
+    let strongest = classes.iter().map(|class| {
+        let thrusts = class.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket)));
+        vec![thrusts.max().unwrap_or(Thrust(0)); zones]
+    });
+    let strongest: Vec<Vec<Thrust>> = strongest.collect();
+    let ships = classes.iter().zip(&strongest).map(|(class, strongest)| {
         let most_burns = widest_space(rule_set, &terrain, &query.trip, class)?.most_burns;
         Ok(Ship {
             rocket: &class[0],
-            strongest: strongest.unwrap_or(Thrust(0)),
+            strongest: strongest.first().copied().unwrap_or(Thrust(0)),
+            strongest_from: strongest,
             move_burns: most_burns.into_iter().max().unwrap_or(Burns(0)),
         })
     });
