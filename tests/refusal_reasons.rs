@@ -88,3 +88,13 @@ fn changes_can_be_typed_together() {
     let ship = "--thrust 5 --consumption 4 --dry 5 --steps 1 --rules basic";
     says(&format!("leo geo {ship}"), &["in place of --steps"]);
 }
+
+/// Beyond Uranus a solar thruster has no power (`4e J3a`), and landing asks for net thrust above the size of the site, so
+/// for a thruster that works (`4e H6`); the same engine without need of sun lands.
+#[test]
+fn a_solar_ship_is_told_where_it_cannot_land_for_want_of_sun_4e_j3a() {
+    let ship = "--solar --thrust 9 --consumption 1 --dry 3 --tanks 8 --rules fourth";
+    let parts =
+        ["solar power does not work in the zone of Nereid", "4e J3a, H6", "a thruster that needs no sun"];
+    says(&format!("leo nereid {ship}"), &parts);
+}

@@ -96,7 +96,7 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
         }
         Reason::Together { thrust, on_board, thriftiest } => {
             let load = if query.load == Load::Fewest { "at most fit" } else { "are on board" };
-            let needs = thriftiest_text(thriftiest, *on_board);
+            let needs = thriftiest_text(*thriftiest, *on_board);
             format!(
                 "no way to {goal} fits thrust {thrust} at most where it starts and the {on_board} that {load}: {needs} \
                  (LR 6.2, 6.3, 6.4C)"
@@ -106,9 +106,9 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
 }
 
 /// What the thriftiest way asks for.
-fn thriftiest_text(thriftiest: &Thriftiest, on_board: Steps) -> String {
+fn thriftiest_text(thriftiest: Thriftiest, on_board: Steps) -> String {
     match thriftiest {
-        Thriftiest::Way(burns, steps) if *steps > on_board => format!(
+        Thriftiest::Way(burns, steps) if steps > on_board => format!(
             "a ship of its printed thrust, were mass no matter, still needs {steps} for {burns} burns and \
              landing"
         ),

@@ -203,7 +203,7 @@ mod tests {
             let most = rules.track.loaded(dry, Tanks(8)).unwrap();
             for goal in ["ceres", "hertha", "deimos", "mercury-discovery-rupes"] {
                 let Some(to) = rules.map.find(goal) else { continue };
-                for bonus_pivots in 0..2 {
+                for bonus_pivots in 0..4 {
                     let rocket = Rocket {
                         bonus_pivots,
                         ..Rocket::new(Thrust(thrust), Consumption::new(1, 2).unwrap(), dry)
