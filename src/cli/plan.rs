@@ -226,7 +226,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         notes.splice(0..0, hazard_note(&scene, found));
     }
     if let Some(path) = &args.save {
-        save(path, rule_set, &solved)?;
+        save(args, path, context, &solved)?;
     }
     let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
     context.answer(&answer, |_| report(&scene, args, found, &notes, solved.is_complete))?;
@@ -263,9 +263,10 @@ fn heaviest(args: &Args, context: &Context) -> anyhow::Result<Solved> {
 }
 
 /// Writes the recommended trip as a mission file.
-fn save(path: &Path, rule_set: &RuleSet, solved: &Solved) -> anyhow::Result<()> {
+fn save(args: &Args, path: &Path, context: &Context, solved: &Solved) -> anyhow::Result<()> {
+    let rule_set = context.rule_set()?;
     let Question::Trip(queries, _) = &solved.question else {
-        bail!("--save writes trips with one thruster and nothing done on the way: save each leg by itself");
+        return mission::save(args, path, context, solved);
     };
     let (Some(best), Some(query)) = (solved.found.first(), queries.first()) else { return Ok(()) };
     let name = |space: SpaceId| rule_set.map.space(space).name.as_str();

@@ -7,6 +7,7 @@ use super::plan::{Args, Conditions, conditions};
 use super::ship::Ship;
 use super::{Context, names, path};
 use crate::map::{Season, SpaceId};
+use crate::mission::Crewed;
 use crate::report::outcome::Outcome;
 use crate::report::refusal_text::{Wording, Words, path_fault_text, reason_text};
 use crate::report::trip::{Found, Scene};
@@ -45,6 +46,8 @@ pub struct Solved {
     pub found: Vec<Found>,
     /// What may be left behind.
     pub items: Vec<String>,
+    /// The cards of a mission's ship.
+    pub crewed: Option<Crewed>,
     /// What was done to find them.
     pub stats: SearchStats,
     /// No limit cut the search short.
@@ -152,6 +155,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         question: Question::Fault(String::new()),
         found: Vec::new(),
         items: Vec::new(),
+        crewed: None,
         stats: SearchStats::default(),
         is_complete: true,
         sky,

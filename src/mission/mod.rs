@@ -9,6 +9,7 @@ mod read;
 mod replay;
 mod setup;
 mod trip;
+mod voyage;
 mod write;
 
 pub use actions::Entry;
@@ -16,4 +17,5 @@ pub use names::{find_faction, find_space};
 pub use read::{Mission, RulesNamed, read, rules_named};
 pub use replay::{Halt, HaltReason, Played, Replay, replay};
 pub use trip::{Ship, trip_mission};
+pub use voyage::{Crewed, VoyageError, voyage_mission};
 pub use write::mission_text;

@@ -41,14 +41,7 @@ pub enum Ship {
 /// written as if they passed, or paid for where the question says so.
 #[must_use]
 pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship, title: &str) -> String {
-    let options = Options {
-        season: query.start_year.is_none().then_some(query.season),
-        start_year: query.start_year,
-        helping_factories: query.factories.clone(),
-        has_powersat: query.has_powersat,
-        orbit_of: query.is_orbit_enough.then_some(query.to),
-        ..Options::default()
-    };
+    let options = options(query);
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
     let setting = Setting::new(rule_set, deck, options);
     let (cards, figures, thruster) = match ship {
@@ -68,15 +61,28 @@ pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship,
     let mut entries = Vec::new();
     for turn in 1..=trip.turns.0 {
         for one in trip.moves.iter().filter(|one| one.turn == turn) {
-            let action = action(rule_set, query, one, thruster);
-            entries.push(Entry { action, player: None, rolls: rolls(query, one), at: 0 });
+            let action = action(rule_set, &query.rocket, one, thruster);
+            entries.push(Entry { action, player: None, rolls: rolls(query, &query.rocket, one), at: 0 });
         }
         entries.push(Entry { action: Action::EndTurn, player: None, rolls: Vec::new(), at: 0 });
     }
     mission_text(&setting, title, &state, None, &entries)
 }
 
-fn action(rule_set: &RuleSet, query: &Query, one: &Move, thruster: Option<CardId>) -> Action {
+/// The conditions of a question.
+pub(super) fn options(query: &Query) -> Options {
+    Options {
+        season: query.start_year.is_none().then_some(query.season),
+        start_year: query.start_year,
+        helping_factories: query.factories.clone(),
+        has_powersat: query.has_powersat,
+        orbit_of: query.is_orbit_enough.then_some(query.to),
+        ..Options::default()
+    }
+}
+
+/// The move of a turn by this rocket.
+pub(super) fn action(rule_set: &RuleSet, rocket: &Rocket, one: &Move, thruster: Option<CardId>) -> Action {
     let stack = StackRef::first(StackKind::Rocket);
     if one.manner == Manner::Hop {
         return Action::Hop { stack, thruster, to: one.end() };
@@ -89,7 +95,7 @@ fn action(rule_set: &RuleSet, query: &Query, one: &Move, thruster: Option<CardId
         step
     });
     let path = path.collect();
-    let melt = melted(rule_set, query, one);
+    let melt = melted(rule_set, rocket, one);
     Action::Move(MoveOrder {
         stack,
         thruster,
@@ -111,26 +117,26 @@ fn path_step(map: &Map, from: crate::map::SpaceId, leg: &Leg) -> PathStep {
 }
 
 /// Ice chits melted before the departure: as many as make it possible (`SD iE6f`).
-fn melted(rule_set: &RuleSet, query: &Query, one: &Move) -> u8 {
-    let Rocket { dry, .. } = query.rocket;
+fn melted(rule_set: &RuleSet, rocket: &Rocket, one: &Move) -> u8 {
+    let Rocket { dry, .. } = *rocket;
     let track = &rule_set.track;
     let zone = rule_set.map.zone(rule_set.map.space(one.from).zone);
     let size = rule_set.map.space(one.from).site.as_ref().map(|site| site.size);
     let loads = std::iter::successors(Some(one.before), |at| track.add_tank(dry, *at));
     let begins = |at: FuelPosition| {
         let choice = (one.departure.jettisoned, Drive::of(&one.departure) == Drive::Afterburning);
-        let begun = depart(&query.rocket, track, &rule_set.policies, zone, size, at, choice);
+        let begun = depart(rocket, track, &rule_set.policies, zone, size, at, choice);
         begun.is_ok_and(|begun| begun == one.departure)
     };
-    let melted = loads.zip(0..=query.rocket.ice).find(|(at, _)| begins(*at));
+    let melted = loads.zip(0..=rocket.ice).find(|(at, _)| begins(*at));
     melted.map_or(0, |(_, melted)| melted)
 }
 
 /// Rolls that the ship passes, space by space: hazards, then the belt.
-fn rolls(query: &Query, one: &Move) -> Vec<Roll> {
+pub(super) fn rolls(query: &Query, rocket: &Rocket, one: &Move) -> Vec<Roll> {
     let hazard = if query.pays_hazards { Roll::Paid } else { PASSES_HAZARD };
     let of_leg = |leg: &Leg| {
-        let belt = leg.is_belt && query.rocket.rad_hardness.is_some();
+        let belt = leg.is_belt && rocket.rad_hardness.is_some();
         std::iter::repeat_n(hazard, leg.step.rolls.into()).chain(belt.then_some(PASSES_BELT))
     };
     one.legs.iter().flat_map(of_leg).collect()

@@ -1,14 +1,17 @@
 //! Missions on the command line: more than one place to go to, fuel on the way, things left behind.
 
 mod args;
+mod by_numbers;
 mod itinerary;
 mod limits;
 mod numbers;
 mod run;
+mod save;
 mod ship;
 mod unfinished;
 
 pub use args::MissionArgs;
 pub use limits::Limits;
 pub use run::{failure, solve};
+pub use save::save;
 pub use unfinished::unfinished;

@@ -35,7 +35,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let from = names::space(map, &args.from)?;
     let to = args.to.as_deref().map(|to| names::space(map, to)).transpose()?;
     let plan = itinerary(&args.mission, map, from, to)?;
-    let ship = mission_ship(&args.mission, &args.ship, context, &plan.prospected)?;
+    let (ship, crewed) = mission_ship(&args.mission, &args.ship, context, &plan.prospected)?;
     let conditions = conditions(args, rule_set)?;
     ensure!(
         whole.engines.iter().all(|engine| engine.rocket.isofuel == 0 && engine.rocket.ice == 0),
@@ -82,6 +82,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         sky,
         found,
         items,
+        crewed,
         stats,
         is_complete,
     })

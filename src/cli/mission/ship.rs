@@ -1,17 +1,19 @@
 //! The ship of a mission, from cards or numbers, with all it may become.
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{bail, ensure};
 
 use super::args::MissionArgs;
-use super::numbers;
-use crate::card::{Platform, Stack};
+use super::by_numbers;
+use crate::card::{CardId, Platform, Stack};
 use crate::cli::cargo::{self, Cargo};
 use crate::cli::ship::ShipArgs;
 use crate::cli::{Context, names};
+use crate::game::Held;
 use crate::map::SpaceId;
+use crate::mission::Crewed;
 use crate::name::{Lookup, lookup};
 use crate::rules::support::{Phase, UnitReport, industrialization, prospectors, refineries, working_isru};
-use crate::rules::{Afterburner, Assay, Rocket, Survey};
+use crate::rules::{Assay, Survey};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
 use crate::unit::Mass;
@@ -48,119 +50,29 @@ pub(super) fn mission_ship(
     ship: &ShipArgs,
     context: &Context,
     prospected: &[SpaceId],
-) -> anyhow::Result<Ship> {
+) -> anyhow::Result<(Ship, Option<Crewed>)> {
     let cargo = cargo::read(ship, context)?;
     match &cargo {
         Some(cargo) => {
             ensure!(args.also.is_empty(), "--also cannot be given with cards: name the card aboard");
-            of_cards(args, ship, context, cargo, prospected)
+            let (found, crewed) = of_cards(args, ship, context, cargo, prospected)?;
+            Ok((found, Some(crewed)))
         }
-        None => of_numbers(args, ship, context),
+        None => Ok((by_numbers::ship(args, ship, context)?, None)),
     }
 }
 
 /// `WHAT` or `WHAT@PLACE`.
-fn place_of<'a>(text: &'a str, rule_set: &RuleSet) -> anyhow::Result<(&'a str, Option<SpaceId>)> {
+pub(super) fn place_of<'a>(text: &'a str, rule_set: &RuleSet) -> anyhow::Result<(&'a str, Option<SpaceId>)> {
     match text.rsplit_once('@') {
         Some((what, place)) => Ok((what.trim(), Some(names::space(&rule_set.map, place.trim())?))),
         None => Ok((text.trim(), None)),
     }
 }
 
-fn check_count(count: usize) -> anyhow::Result<()> {
+pub(super) fn check_count(count: usize) -> anyhow::Result<()> {
     ensure!(count <= MOST_ITEMS, "{count} things may be left behind: name {MOST_ITEMS} at most with --drop");
     Ok(())
-}
-
-fn of_numbers(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
-    let rule_set = context.rule_set()?;
-    ensure!(
-        args.industrialize.is_empty(),
-        "--industrialize needs the cards of the ship: name them with --card"
-    );
-    let whole = ship.ship(context)?;
-    let mut engines: Vec<(String, Rocket)> =
-        whole.engines.iter().map(|engine| (engine.name.clone(), engine.rocket)).collect();
-    for text in &args.also {
-        let (thrust, consumption, afterburner) = numbers::thruster(text)?;
-        let first = engines[0].1;
-        let afterburner = afterburner.map_or(Afterburner::None, Afterburner::Optional);
-        let rocket = Rocket {
-            thrust,
-            consumption,
-            afterburner,
-            solar: false,
-            sail: false,
-            bonus_pivots: ship.bonus_pivots.unwrap_or(0),
-            ..first
-        };
-        engines.push((format!("thruster {thrust}·{consumption}"), rocket));
-    }
-    let mut items = Vec::new();
-    let mut masses = Vec::new();
-    for text in &args.drop {
-        let (what, place) = place_of(text, rule_set)?;
-        let mass = what.parse().ok().map(Mass).filter(|mass| *mass > Mass(0));
-        let mass = mass.with_context(|| {
-            format!(
-                "--drop {text}: the ship is given by numbers, so write the mass that is left, such as 2@ceres"
-            )
-        })?;
-        items.push(Item { name: format!("mass {}", mass.0), place, is_required: place.is_some() });
-        masses.push(mass);
-    }
-    check_count(items.len())?;
-    let count = 1_usize << items.len();
-    let mut configurations = Vec::new();
-    let mut numbers = vec![None; count];
-    // Of things that are alike the first is left first.
-    let is_in_order = |gone: usize| {
-        (1..items.len()).all(|item| {
-            let alike = (0..item)
-                .filter(|other| (masses[*other], items[*other].place) == (masses[item], items[item].place));
-            gone >> item & 1 == 0 || alike.into_iter().all(|other| gone >> other & 1 == 1)
-        })
-    };
-    for (gone, number) in numbers.iter_mut().enumerate().filter(|(gone, _)| is_in_order(*gone)) {
-        let dropped: u16 =
-            (0..items.len()).filter(|item| gone >> item & 1 == 1).map(|item| u16::from(masses[item].0)).sum();
-        let dry = u16::from(whole.dry.0).checked_sub(dropped).map(|dry| Mass(dry as u8));
-        let Some(dry) = dry.filter(|dry| rule_set.track.check_dry(*dry).is_ok()) else { continue };
-        *number = Some(configurations.len());
-        let engines = engines
-            .iter()
-            .enumerate()
-            .map(|(thruster, (_, rocket))| Engine { thruster, rocket: Rocket { dry, ..*rocket } });
-        let prospector = args.isru.map(|isru| Prospector {
-            isru,
-            survey: Survey::OneTry,
-            assay: Assay::default(),
-            site: None,
-        });
-        configurations.push((
-            gone,
-            Configuration {
-                dry,
-                engines: engines.collect(),
-                isru: args.isru,
-                prospectors: prospector.into_iter().collect(),
-                drops: Vec::new(),
-                has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),
-                industrialized: None,
-            },
-        ));
-    }
-    let configurations = configurations.into_iter().map(|(gone, mut configuration)| {
-        let still = (0..items.len()).filter(|item| gone >> item & 1 == 0);
-        let drops = still.filter_map(|item| Some(Drop { item, leads_to: numbers[gone | 1 << item]? }));
-        configuration.drops = drops.collect();
-        configuration
-    });
-    let configurations: Vec<Configuration> = configurations.collect();
-    for (item, mass) in items.iter().zip(&masses) {
-        ensure!(*mass < whole.dry, "--drop {}: the ship's dry mass is {} in all", item.name, whole.dry);
-    }
-    Ok(Ship { configurations, items, thrusters: engines.into_iter().map(|(name, _)| name).collect() })
 }
 
 fn of_cards(
@@ -169,7 +81,7 @@ fn of_cards(
     context: &Context,
     cargo: &Cargo<'_>,
     prospected: &[SpaceId],
-) -> anyhow::Result<Ship> {
+) -> anyhow::Result<(Ship, Crewed)> {
     let rule_set = context.rule_set()?;
     // Whatever is wrong with the whole ship is said first.
     ship.ship(context)?;
@@ -183,6 +95,7 @@ fn of_cards(
         prospected,
         remains: Vec::new(),
         thrusters: Vec::new(),
+        cards: Vec::new(),
     };
     let whole = Remains {
         cards: (0..cargo.stack.aboard().len()).collect(),
@@ -198,7 +111,15 @@ fn of_cards(
     if !args.industrialize.is_empty() && configurations[0].industrialized.is_none() {
         bail!("no refinery and robonaut that work are aboard to build a factory with (LR 5.7)");
     }
-    Ok(Ship { configurations, items: yard.items, thrusters: yard.thrusters })
+    let card = |index: usize| cargo.stack.aboard().get(index).map(|aboard| aboard.choice.card);
+    let held = cargo.stack.aboard().iter();
+    let held = held.map(|aboard| Held { card: aboard.choice.card, side: aboard.choice.side });
+    let left = yard.contents.iter().map(|content| match content {
+        Content::Card(index) => card(*index).into_iter().collect(),
+        Content::Cargo(_) => Vec::new(),
+    });
+    let crewed = Crewed { cards: held.collect(), thrusters: yard.cards, items: left.collect() };
+    Ok((Ship { configurations, items: yard.items, thrusters: yard.thrusters }, crewed))
 }
 
 /// The items that may be left, with what they are made of.
@@ -260,6 +181,8 @@ struct Yard<'a, 'deck> {
     /// What each configuration is made of; some are still to be built.
     remains: Vec<Remains>,
     thrusters: Vec<String>,
+    /// The card of each.
+    cards: Vec<CardId>,
 }
 
 impl Yard<'_, '_> {
@@ -293,6 +216,7 @@ impl Yard<'_, '_> {
             let known = self.thrusters.iter().position(|name| *name == engine.name);
             let thruster = known.unwrap_or_else(|| {
                 self.thrusters.push(engine.name);
+                self.cards.extend(engine.card);
                 self.thrusters.len() - 1
             });
             Engine { thruster, rocket: engine.rocket }

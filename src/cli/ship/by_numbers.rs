@@ -38,7 +38,7 @@ impl ShipArgs {
         let load = self.load(rule_set, dry)?;
         Ok(Ship {
             name: None,
-            engines: vec![NamedEngine { name, rocket }],
+            engines: vec![NamedEngine { name, rocket, card: None }],
             dry,
             load,
             start: None,

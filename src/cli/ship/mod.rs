@@ -15,6 +15,7 @@ use anyhow::bail;
 
 use super::cargo;
 use super::context::Context;
+use crate::card::CardId;
 use crate::report::manifest::Manifest;
 use crate::rules::Rocket;
 use crate::track::FuelPosition;
@@ -59,6 +60,8 @@ pub struct NamedEngine {
     pub name: String,
     /// Thrust, consumption and the rest.
     pub rocket: Rocket,
+    /// The card, where it is one.
+    pub card: Option<CardId>,
 }
 
 impl ShipArgs {

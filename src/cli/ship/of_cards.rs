@@ -47,6 +47,7 @@ impl ShipArgs {
         engines.retain(|engine| burns(engine.fuel_type.into(), fuel).is_ok());
         let named = undominated(&engines).into_iter().map(|engine| NamedEngine {
             name: engine_name(engine, |card| card_name(stack, card)),
+            card: stack.aboard().get(engine.card).map(|aboard| aboard.choice.card),
             rocket: {
                 let rocket = engine.rocket(stack, is_pushed);
                 let bonus_pivots = self.bonus_pivots.unwrap_or(rocket.bonus_pivots);

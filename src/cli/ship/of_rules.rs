@@ -45,7 +45,7 @@ impl ShipArgs {
         let stand_in = ship.stand_in.as_ref();
         Ok(Ship {
             name: None,
-            engines: vec![NamedEngine { name: ship.name.clone(), rocket }],
+            engines: vec![NamedEngine { name: ship.name.clone(), rocket, card: None }],
             dry,
             load: Some(load),
             start: None,

@@ -1,0 +1,225 @@
+//! A planned mission as a mission file: moves with a thruster for each turn, fuel on the way, things left behind.
+
+use std::collections::BTreeMap;
+
+use thiserror::Error;
+
+use super::actions::Entry;
+use super::trip::{action, options, rolls};
+use super::write::mission_text;
+use crate::card::{CardId, DeckKind};
+use crate::dice::Roll;
+use crate::game::{
+    Action, Held, Industrialize, Player, Prospect, Refuel, Setting, Stack, StackKind, StackRef, Target,
+    Transfer, WaterFrom, bare_table,
+};
+use crate::map::SpaceId;
+use crate::rules::{good_results, isru_tanks};
+use crate::ruleset::RuleSet;
+use crate::search::mission::Supply;
+use crate::search::mission::ship::Prospector;
+use crate::search::plan::{Trip, Work, WorkKind};
+use crate::search::query::Query;
+use crate::unit::{Tanks, Water};
+
+/// The die with which prospecting succeeds best (`LR 5.6B`).
+const FINDS: Roll = Roll::Die(1);
+
+/// A ship of cards, as its planned mission tells of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crewed {
+    /// All its cards.
+    pub cards: Vec<Held>,
+    /// The card of each thruster, as the mission counts them.
+    pub thrusters: Vec<CardId>,
+    /// The cards of each thing that may be left behind, as the mission counts them.
+    pub items: Vec<Vec<CardId>>,
+}
+
+/// Why a planned mission is no mission file.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum VoyageError {
+    /// Cards are left at two places.
+    #[error("a player has one outpost, and crew is left at two places or for good (LR 2.7B, LR 6.7B)")]
+    TwoOutposts,
+    /// Something is done for which no card is found.
+    #[error("no card aboard does it as it is planned")]
+    NoCard,
+}
+
+/// The mission file of a planned mission: all rolls are written as if they passed, or paid for where the question says so.
+///
+/// Whatever is left behind for delivery, or is crew, goes to an outpost, or to the LEO stack (`LR 6.7D`); any other card is
+/// taken back into the hand (`LR 6.7`).
+///
+/// # Errors
+/// When play has no words for what the plan does.
+pub fn voyage_mission(
+    rule_set: &RuleSet,
+    query: &Query,
+    (trip, ship): (&Trip, &Crewed),
+    title: &str,
+) -> Result<String, VoyageError> {
+    let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
+    let setting = Setting::new(rule_set, deck, options(query));
+    let stack = Stack {
+        kind: StackKind::Rocket,
+        at: trip.from,
+        cards: ship.cards.clone(),
+        figures: None,
+        fuel: trip.start,
+        water: Water(0),
+    };
+    let player = Player {
+        faction: None,
+        water: trip.hazard_water.saturating_add(Water(trip.bought.0.into())),
+        hand: Vec::new(),
+        stacks: vec![stack],
+        landed: BTreeMap::new(),
+    };
+    let state = bare_table(vec![player]);
+    let mut writer =
+        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost: None, entries: Vec::new() };
+    for turn in 1..=trip.turns.0 {
+        let works = |is_first: bool| {
+            trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
+        };
+        works(true).try_for_each(|work| writer.work(work))?;
+        for one in trip.moves.iter().filter(|one| one.turn == turn) {
+            let thruster = ship.thrusters.get(one.thruster).copied();
+            writer.push(action(rule_set, &one.rocket, one, thruster), rolls(query, &one.rocket, one));
+            if one.is_sail_lost || one.is_idle_sail_lost {
+                writer.lose_sails();
+            }
+        }
+        works(false).try_for_each(|work| writer.work(work))?;
+        writer.push(Action::EndTurn, Vec::new());
+    }
+    Ok(mission_text(&setting, title, &state, None, &writer.entries))
+}
+
+struct Writer<'a> {
+    setting: &'a Setting<'a>,
+    ship: &'a Crewed,
+    /// Cards still aboard.
+    aboard: Vec<Held>,
+    /// Where the outpost stands.
+    outpost: Option<SpaceId>,
+    entries: Vec<Entry>,
+}
+
+impl Writer<'_> {
+    fn push(&mut self, action: Action, rolls: Vec<Roll>) {
+        self.entries.push(Entry { action, player: None, rolls, at: 0 });
+    }
+
+    /// Aerobrakes take all sails (`LR 6.4F`).
+    fn lose_sails(&mut self) {
+        let setting = self.setting;
+        self.aboard.retain(|held| {
+            !setting.face(*held).and_then(|face| face.thruster.as_ref()).is_some_and(|thruster| thruster.sail)
+        });
+    }
+
+    fn work(&mut self, work: &Work) -> Result<(), VoyageError> {
+        let stack = StackRef::first(StackKind::Rocket);
+        match work.kind {
+            WorkKind::Leave { item } => self.leave(item, work.space),
+            WorkKind::Refuel { supply: Supply::Leo, tanks } => {
+                self.push(Action::Load { stack, tanks }, Vec::new());
+                Ok(())
+            }
+            WorkKind::Refuel { supply, tanks } => {
+                let from = match supply {
+                    Supply::Factory => WaterFrom::Factory { is_agreed: true },
+                    Supply::Site | Supply::Leo => WaterFrom::Unit(self.unit(work.space, tanks)?),
+                };
+                let refuel = Refuel { stack, from, tanks: Some(tanks), cargo: Tanks(0) };
+                self.push(Action::Refuel(refuel), Vec::new());
+                Ok(())
+            }
+            WorkKind::Prospect { prospector } => self.prospect(work.space, prospector),
+            WorkKind::Industrialize => self.industrialize(work.space),
+        }
+    }
+
+    /// Cards are left here.
+    fn leave(&mut self, item: usize, here: SpaceId) -> Result<(), VoyageError> {
+        let from = StackRef::first(StackKind::Rocket);
+        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let setting = self.setting;
+        let has_crew = self.aboard.iter().any(|held| cards.contains(&held.card) && setting.is_crew(*held));
+        self.aboard.retain(|held| !cards.contains(&held.card));
+        let to = if here == setting.map().start() {
+            Some(Target::Present(StackRef::first(StackKind::Leo)))
+        } else if self.outpost == Some(here) {
+            Some(Target::Present(StackRef::first(StackKind::Outpost)))
+        } else if self.outpost.is_none() {
+            self.outpost = Some(here);
+            Some(Target::New(StackKind::Outpost))
+        } else {
+            None
+        };
+        let action = match to {
+            Some(to) => Action::Transfer(Transfer {
+                from_player: None,
+                from,
+                to_player: None,
+                to,
+                cards,
+                tanks: Tanks(0),
+            }),
+            None if has_crew => return Err(VoyageError::TwoOutposts),
+            None => Action::Decommission { stack: from, cards },
+        };
+        self.push(action, Vec::new());
+        Ok(())
+    }
+
+    /// The card whose rating gives so many tanks here.
+    fn unit(&self, here: SpaceId, tanks: Tanks) -> Result<CardId, VoyageError> {
+        let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
+        let rated = self.aboard.iter().filter_map(|held| Some((self.setting.face(*held)?.isru?, held.card)));
+        let mut able = rated.filter(|(rating, _)| isru_tanks(site.hydration, *rating) >= tanks);
+        able.next().map(|(_, card)| card).ok_or(VoyageError::NoCard)
+    }
+
+    fn prospect(&mut self, here: SpaceId, prospector: Prospector) -> Result<(), VoyageError> {
+        let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
+        let mut able = self.aboard.iter().filter(|held| {
+            let face = self.setting.face(**held);
+            face.is_some_and(|face| face.isru == Some(prospector.isru) && !face.platforms.is_empty())
+        });
+        let card = able.next().ok_or(VoyageError::NoCard)?.card;
+        let rolls = if good_results(site.size, prospector.assay) >= 6 { Vec::new() } else { vec![FINDS] };
+        let stack = StackRef::first(StackKind::Rocket);
+        let order = Prospect { stack, card, sites: vec![here], disks_from: Vec::new() };
+        self.push(Action::Prospect(order), rolls);
+        Ok(())
+    }
+
+    fn industrialize(&mut self, here: SpaceId) -> Result<(), VoyageError> {
+        let setting = self.setting;
+        let find = |deck: DeckKind, aboard: &[Held]| {
+            let is_of = |held: &&Held| setting.card(held.card).is_some_and(|card| card.deck == deck);
+            aboard.iter().find(is_of).map(|held| held.card).ok_or(VoyageError::NoCard)
+        };
+        let refinery = find(DeckKind::Refinery, &self.aboard)?;
+        let robonaut = find(DeckKind::Robonaut, &self.aboard)?;
+        self.aboard.retain(|held| held.card != refinery && held.card != robonaut);
+        let stack = StackRef::first(StackKind::Rocket);
+        let printed = setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
+        let order = Industrialize {
+            site: here,
+            refinery: (stack, refinery),
+            robonaut: (stack, robonaut),
+            letter: crate::rules::factory_letters(printed.spectral).first().copied(),
+            product: None,
+            turned_back: None,
+            cube_from: None,
+            jumps: false,
+        };
+        self.push(Action::Industrialize(order), Vec::new());
+        Ok(())
+    }
+}
