@@ -232,68 +232,12 @@ fn a_head_that_is_wrong_says_what_would_be_right() {
 #[test]
 fn a_set_up_that_is_wrong_is_found_whole() {
     let head = "format = 1\nrules = \"basic\"\n";
-    let cases: [(&str, &[&str]); 14] = [
-        ("[new]\nplayers = [\"red\"]\n", &["seed: a new game is shuffled: add a line seed = NUMBER"]),
-        ("seed = -1\n[new]\nplayers = [\"red\"]\n", &["seed: this must be a whole number from 0 to"]),
-        ("seed = 1\n[new]\nplayers = []\n", &["new.players: the list is empty"]),
-        (
-            "seed = 1\n[new]\nplayers = [\"red\", \"prc\"]\nshrt = true\n",
-            &["'prc' plays already", "did you mean short?"],
-        ),
-        ("player = 3\n", &["player: this must be a list of tables, such as"]),
-        (
-            "[[player]]\nfaction = \"redd\"\n[[action]]\nkind = \"incom\"\n",
-            &["'redd' is no faction", "'incom' is no action; did you mean income?"],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\nwater = 65536\nhand = [\"prc\", \"prc\", \"nobody\"]\n",
-            &[
-                "player.water: this must be a whole number from 0 to 65535",
-                "'prc' lies somewhere else already",
-                "no card is called 'nobody'",
-            ],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"freighter\"\ncards = [\"hall-effect\"]\n",
-            &["a freighter carries one black card, such as [\"NAME:black\"] (LR 5.8, 6.6)"],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"leo\"\nat = \"luna\"\ncards = [\"cat-fusion\"]\ntanks = 2\nwater = 2\n",
-            &["the LEO stack lies in LEO", "only a rocket has fuel", "only an outpost stores water"],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\ncards = [\"hall-effect\"]\nsteps = 500\n[[player.stack]]\nkind = \"rocket\"\n",
-            &[
-                "500 steps do not fit on dry mass 2: at most 21 do (LR 5.4B)",
-                "an empty stack is no stack (LR 2.7B)",
-            ],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\n[[player.claim]]\nsite = \"luna\"\ncubes = 6\n[[player.claim]]\nsite = \"vesta\"\ncubes = 1\n",
-            &["7 cubes are in play: a faction has 6 (LR 3.1B)"],
-        ),
-        (
-            "[[player]]\nfaction = \"red\"\n[[player.claim]]\nsite = \"luna\"\ncubes = 1\nletter = \"M\"\n[[player.claim]]\nsite = \"luna\"\n",
-            &["letter: write S (LR 5.7C)", "'luna' is claimed already"],
-        ),
-        (
-            "[table]\nturn = \"white\"\n[[player]]\nfaction = \"red\"\n",
-            &["'white' does not play in this game; write red"],
-        ),
-        (
-            "[table.glory]\nmarz = [\"red\"]\n[table.decks]\nthrusters = []\n[[player]]\nfaction = \"red\"\n",
-            &[
-                "'marz' is no glory; write one of mars,",
-                "'thrusters' is no deck; write thruster, robonaut or refinery",
-            ],
-        ),
-    ];
-    for (text, wanted) in cases {
+    for Case { action: text, all, .. } in cases("setups") {
         let lines = wrong(format!("{head}{text}"));
-        for wanted in wanted {
+        for wanted in &all {
             assert!(lines.iter().any(|line| line.contains(wanted)), "{wanted} is not in {lines:#?}");
         }
-        assert_eq!(lines.len(), wanted.len(), "{lines:#?}");
+        assert_eq!(lines.len(), all.len(), "{lines:#?}");
     }
     let two = format!(
         "{head}[[player]]\nfaction = \"red\"\n[[player]]\nfaction = \"white\"\n[[player.stack]]\nkind = \
@@ -302,13 +246,16 @@ fn a_set_up_that_is_wrong_is_found_whole() {
     assert!(wrong(two)[0].contains("at the end of a turn there is one (LR 2.7B)"));
 }
 
-/// An action and what is said about it.
+/// An action, or a set-up, and what is said about it.
 #[derive(serde::Deserialize)]
 struct Case {
     action: String,
+    #[serde(default)]
     says: String,
     #[serde(default)]
     legal: String,
+    #[serde(default)]
+    all: Vec<String>,
 }
 
 #[derive(serde::Deserialize)]
@@ -325,17 +272,23 @@ fn cases(name: &str) -> Vec<Case> {
 fn typos_and_absurd_numbers_in_actions_are_found() {
     for Case { action, says, .. } in cases("typos") {
         let line = wrong_action(&action);
-        assert!(line.contains(&says), "{action}: {line}");
+        assert!(!says.is_empty() && line.contains(&says), "{action}: {line}");
     }
 }
 
 #[test]
 fn illegal_actions_cite_the_section_and_what_was_legal() {
-    for Case { action, says, legal } in cases("illegal") {
+    for Case { action, says, legal, .. } in cases("illegal") {
         let found = illegal(&action);
-        assert!(found.0.contains(&says), "{action}: {}", found.0);
+        assert!(!says.is_empty() && found.0.contains(&says), "{action}: {}", found.0);
         assert!(found.1.contains(&legal), "{action}: {}", found.1);
     }
+}
+
+#[test]
+fn nothing_is_legal_when_the_game_is_over() {
+    let run = hf_args(&["legal", "missions/game-of-two.toml"]);
+    assert_eq!((run.code, run.out.trim_end()), (0, "The game is over (LR 7.3): nothing is legal any more."));
 }
 
 /// A file comes by the standard input, stops at the end of a year, and goes on from its snapshot.

@@ -192,6 +192,8 @@ pub struct LegalAnswer {
     pub player: String,
     /// Year.
     pub year: u16,
+    /// The game is over.
+    pub is_over: bool,
     /// The actions.
     pub actions: Vec<LegalRow>,
 }
@@ -207,6 +209,7 @@ impl LegalAnswer {
         Self {
             player: setting.player_name(state, state.turn.player),
             year: state.turn.year,
+            is_over: state.is_over,
             actions: crate::game::legal(setting, state).iter().map(row).collect(),
         }
     }
@@ -229,6 +232,10 @@ impl LegalAnswer {
 
     /// The answer as text, with all actions or the first of each kind.
     pub fn report(&self, has_all: bool) -> Report {
+        if self.is_over {
+            let summary = "The game is over (LR 7.3): nothing is legal any more.";
+            return Report::new(summary).csv(Table::of(&self.actions));
+        }
         let summary =
             format!("Year {}, turn of {}: {} legal actions.", self.year, self.player, self.actions.len());
         let mut lines = Vec::new();
