@@ -348,3 +348,17 @@ fn a_sail_lost_while_another_thruster_flies_sails_no_more_lr_6_4f() {
     }
     assert!(lost > 0, "some trip takes the corridor");
 }
+
+/// An own factory gives eight tanks in one operation, without any card (`LR 5.5B`); a site of Luna with ISRU 2 gives one.
+#[test]
+fn a_factory_fills_the_tanks_in_one_operation_lr_5_5b() {
+    let line = format!("plan leo {LUNA} {MODULE} --tanks 5 --refuel-at {LUNA}=1 --factory {LUNA}");
+    let tanks = |line: &str| json(line)["trips"][0]["operations"][0]["tanks"].as_u64().unwrap();
+    // 5 tanks are 18 steps; two burns of 6 and the afterburner leave 5, less than the first tank, which the first of the
+    // eight fills up (LR 5.4C).
+    assert_eq!(tanks(&line), 8);
+    assert_eq!(tanks(&format!("plan leo {LUNA} {MODULE} --tanks 5 --refuel-at {LUNA}=1 --isru 2")), 1);
+    let none = hf(&format!("plan leo {LUNA} {MODULE} --tanks 5 --refuel-at {LUNA}=1"));
+    assert_eq!(none.code, 1);
+    assert!(none.out.replace('\n', " ").contains("(--factory, LR 5.5B)"), "{}", none.out);
+}

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use crate::ruleset::{Belts, Chits, FuelGrades, Hazards, Landing, RuleSet, Sails, Synodic};
+use crate::ruleset::{Belts, Chits, FactoryRefuel, FuelGrades, Hazards, Landing, RuleSet, Sails, Synodic};
 
 /// An option that some rules have no use for.
 struct Use {
@@ -135,7 +135,14 @@ pub(super) fn given(matches: &ArgMatches) -> Vec<String> {
 /// # Errors
 /// The option, why it has no use, and what to do.
 pub(super) fn check(given: &[String], rules: &RuleSet) -> anyhow::Result<()> {
-    let useless = |one: &&Use| given.iter().any(|option| option == one.option) && !(one.holds)(rules);
+    let is_given = |option: &str| given.iter().any(|given| given == option);
+    // A factory that does not help to land may still be refuelled at.
+    let refuels = |one: &Use| {
+        one.option == "--factory"
+            && (is_given("--refuel") || is_given("--refuel-at"))
+            && rules.policies.factory_refuel != FactoryRefuel::None
+    };
+    let useless = |one: &&Use| is_given(one.option) && !(one.holds)(rules) && !refuels(one);
     let Some(Use { option, lacks, instead, .. }) = USES.iter().find(useless) else { return Ok(()) };
     let advice = match instead(rules) {
         Some(other) => format!("write {other} in place of {option}"),

@@ -10,8 +10,8 @@ use super::write::mission_text;
 use crate::card::{CardId, DeckKind};
 use crate::dice::Roll;
 use crate::game::{
-    Action, Held, Industrialize, Player, Prospect, Refuel, Setting, Stack, StackKind, StackRef, Target,
-    Transfer, WaterFrom, bare_table,
+    Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
+    StackKind, StackRef, Target, Transfer, WaterFrom, bare_table,
 };
 use crate::map::SpaceId;
 use crate::rules::{good_results, isru_tanks};
@@ -77,7 +77,19 @@ pub fn voyage_mission(
         stacks: vec![stack],
         landed: BTreeMap::new(),
     };
-    let state = bare_table(vec![player]);
+    let mut state = bare_table(vec![player]);
+    let uses_factory = |space: &&SpaceId| {
+        let from_factory = |work: &Work| {
+            matches!(work.kind, WorkKind::Refuel { supply: Supply::Factory, .. }) && work.space == **space
+        };
+        trip.works.iter().any(from_factory)
+    };
+    for space in query.factories.iter().filter(uses_factory) {
+        let printed = rule_set.map.space(*space).site.as_ref().ok_or(VoyageError::NoCard)?;
+        let letter = crate::rules::factory_letters(printed.spectral).first().copied();
+        let claim = Claim { owner: PlayerId(0), cubes: 1, letter };
+        state.sites.insert(*space, SiteState::Claim(claim));
+    }
     let mut writer =
         Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost: None, entries: Vec::new() };
     for turn in 1..=trip.turns.0 {
@@ -132,6 +144,7 @@ impl Writer<'_> {
             WorkKind::Refuel { supply, tanks } => {
                 let from = match supply {
                     Supply::Factory => WaterFrom::Factory { is_agreed: true },
+                    Supply::Atmosphere => WaterFrom::Atmosphere,
                     Supply::Site | Supply::Leo => WaterFrom::Unit(self.unit(work.space, tanks)?),
                 };
                 let refuel = Refuel { stack, from, tanks: Some(tanks), cargo: Tanks(0) };

@@ -76,6 +76,7 @@ impl Scene<'_> {
                 let (what, section) = match supply {
                     Supply::Site => ("site refuel", "LR 5.5A"),
                     Supply::Factory => ("factory refuel", "LR 5.5B"),
+                    Supply::Atmosphere => ("refuel from the atmosphere", "LR 6.4F"),
                     Supply::Leo => ("water bought", "LR 5.4C"),
                 };
                 writeln!(text, "  {what} at {place}: {tanks}, fuel {aboard} ({section})")

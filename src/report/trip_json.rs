@@ -194,6 +194,7 @@ fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
             json.kind = match supply {
                 Supply::Site => "site-refuel",
                 Supply::Factory => "factory-refuel",
+                Supply::Atmosphere => "atmosphere-refuel",
                 Supply::Leo => "water-bought",
             };
             json.tanks = Some(tanks.0);

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::grade::Grade;
-use crate::ruleset::{Rocketplane, SiteRefuel};
+use crate::ruleset::{FactoryRefuel, Rocketplane, SiteRefuel};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Consumption, Mass, Steps, Tanks, Thrust};
 
@@ -46,6 +46,15 @@ pub const fn site_tanks(policy: SiteRefuel, hydration: u8, isru: Option<u8>) -> 
         (SiteRefuel::ByIsru, Some(rating)) => isru_tanks(hydration, rating),
         (SiteRefuel::ByIsru, None) => Tanks(0),
         (SiteRefuel::ByHydration, _) => diamonds_tanks(hydration),
+    }
+}
+
+/// Tanks of water that one operation takes up at a factory (`LR 5.5B`, `4e I5b`).
+pub const fn factory_tanks(policy: FactoryRefuel) -> Tanks {
+    match policy {
+        FactoryRefuel::None => Tanks(0),
+        FactoryRefuel::EightTanks => FACTORY_TANKS,
+        FactoryRefuel::SevenTanks => FACTORY_WATER,
     }
 }
 

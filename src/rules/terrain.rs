@@ -6,7 +6,7 @@ use super::flight::FlybySet;
 use super::rocket::Rocket;
 use crate::map::{Hazard, Map, Season, Space, SpaceId, SpaceKind};
 use crate::ruleset::{
-    Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Oberth, Policies, RuleSet, Synodic,
+    Belts, FlybySeasons, Flybys, Hazards, LanderSpaces, Landing, Oberth, Policies, RuleSet, Synodic,
 };
 use crate::unit::{Burns, HalfBurns, Thrust};
 
@@ -121,7 +121,9 @@ impl Terrain {
     /// (`4e H6`).
     #[must_use]
     pub fn with_factories(mut self, sites: &[SpaceId], is_safe: bool) -> Self {
-        for site in sites {
+        // Elsewhere they are no help in flight.
+        let helped = if self.policies.landing == Landing::ThrustAboveSize { sites } else { &[] };
+        for site in helped {
             self.terms[site.index()].assist_rolls = Some(u8::from(!is_safe));
         }
         self

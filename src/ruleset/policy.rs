@@ -216,6 +216,18 @@ pub enum SiteRefuel {
     ByHydration,
 }
 
+/// What a factory gives in one operation of refuelling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FactoryRefuel {
+    /// Nothing.
+    None,
+    /// Eight tanks of water at most (`LR 5.5B`).
+    EightTanks,
+    /// Seven tanks of water (`4e I5b`).
+    SevenTanks,
+}
+
 /// When the operation of a turn comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -270,6 +282,8 @@ pub struct Policies {
     pub raygun: Raygun,
     /// What one operation takes up at a site.
     pub site_refuel: SiteRefuel,
+    /// What a factory gives in one operation of refuelling.
+    pub factory_refuel: FactoryRefuel,
     /// When the operation of a turn comes.
     pub turn_order: TurnOrder,
 }

@@ -168,6 +168,9 @@ impl WholeMap<'_> {
     /// Makes the tables of all groups, one group after another on all cores.
     fn make_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
         let missing = self.missing(groups);
+        if missing.is_empty() {
+            return (0..groups.len()).for_each(work);
+        }
         let (spaces, idle, next) = (&self.spaces, &self.idle, AtomicUsize::new(0));
         // Each thread takes the first table that none has taken.
         let make_next = |tools: &mut Tools<'_>| {

@@ -9,7 +9,7 @@ use crate::cli::Context;
 use crate::cli::ship::ShipArgs;
 use crate::rules::{Afterburner, Assay, Rocket, Survey};
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
-use crate::unit::Mass;
+use crate::unit::{Mass, Tanks};
 
 /// Builds the ship with all configurations that the options allow.
 ///
@@ -86,6 +86,7 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
                 dry,
                 engines: engines.collect(),
                 isru: args.isru,
+                scoop: Tanks(0),
                 prospectors: prospector.into_iter().collect(),
                 drops: Vec::new(),
                 has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),

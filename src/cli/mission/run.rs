@@ -10,7 +10,7 @@ use crate::cli::plan::{Args, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
-use crate::map::Map;
+use crate::map::{Hazard, Map};
 use crate::name::{Lookup, lookup};
 use crate::report::refusal_text::reason_text;
 use crate::report::trip::Found;
@@ -42,13 +42,16 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         "chits are spent in single trips only: leave --isofuel and --ice out of a mission"
     );
     if plan.refuelling.exists() && !plan.refuelling.places.iter().all(|place| map.space(*place).is_site()) {
-        let wrong = plan
-            .refuelling
-            .places
-            .iter()
-            .find(|place| !map.space(**place).is_site() && **place != map.start());
+        let wrong = plan.refuelling.places.iter().find(|place| {
+            let space = map.space(**place);
+            let brakes = space.hazard == Some(Hazard::Aerobrake);
+            !space.is_site() && !brakes && **place != map.start()
+        });
         if let Some(wrong) = wrong {
-            bail!("--refuel-at: {} is no site and not LEO: no fuel is found there", map.space(*wrong).name);
+            bail!(
+                "--refuel-at: {} is no site, no aerobrake and not LEO: no fuel is found there",
+                map.space(*wrong).name
+            );
         }
     }
     let thruster_by_turn = thrusters_by_turn(&args.mission.engine, &ship)?;
@@ -177,7 +180,7 @@ fn task_failure(map: &Map, task: crate::search::mission::Task, at: crate::map::S
     match task {
         Task::Refuel => {
             format!(
-                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.5A)"
+                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.5A), or a factory (--factory, LR 5.5B)"
             )
         }
         Task::Prospect => {

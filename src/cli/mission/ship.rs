@@ -4,7 +4,7 @@ use anyhow::{bail, ensure};
 
 use super::args::MissionArgs;
 use super::by_numbers;
-use crate::card::{CardId, Platform, Stack};
+use crate::card::{CardId, Effect, Platform, Stack};
 use crate::cli::cargo::{self, Cargo};
 use crate::cli::ship::ShipArgs;
 use crate::cli::{Context, names};
@@ -13,10 +13,10 @@ use crate::map::SpaceId;
 use crate::mission::Crewed;
 use crate::name::{Lookup, lookup};
 use crate::rules::support::{Phase, UnitReport, industrialization, prospectors, refineries, working_isru};
-use crate::rules::{Assay, Survey};
+use crate::rules::{Assay, FULL, Survey, air_eater_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
-use crate::unit::Mass;
+use crate::unit::{Mass, Tanks};
 
 /// The most things that may be left behind: each doubles what the ship may be.
 const MOST_ITEMS: usize = 6;
@@ -247,6 +247,7 @@ impl Yard<'_, '_> {
             dry,
             engines,
             isru: isru.or(working),
+            scoop: scoop(&part.stack),
             prospectors,
             drops,
             has_delivered: self
@@ -333,6 +334,18 @@ impl Yard<'_, '_> {
         let fits = left > 0 && self.rule_set.track.check_dry(Mass(left.min(255) as u8)).is_ok();
         fits.then(|| self.number(less))
     }
+}
+
+/// The tanks that a scoop (`LR 6.4F`) or an air eater (`4e I5c`) takes up at a time.
+fn scoop(stack: &Stack<'_>) -> Tanks {
+    let each = stack.aboard().iter().map(|card| {
+        if card.face.has(Effect::AtmosphericScoop) {
+            return FULL;
+        }
+        let eats = card.face.thruster.as_ref().filter(|_| card.face.air_eater);
+        eats.map_or(Tanks(0), |thruster| air_eater_tanks(thruster.fuel))
+    });
+    each.max().unwrap_or_default()
 }
 
 /// Mass of a card of the whole stack.

@@ -62,7 +62,7 @@ impl<'a> Fuel<'a> {
             rule_set,
             query,
             figures: (first, count),
-            supplies: configurations.iter().map(|one| most_supply(rule_set, places, one)).collect(),
+            supplies: configurations.iter().map(|one| most_supply((rule_set, query), places, one)).collect(),
             ends_flying: is_reached && query.ship.items.iter().all(|item| !item.is_required),
             most_steps,
             spent: RefCell::new(vec![UNKNOWN; configurations.len() * count * (usize::from(most_steps) + 1)]),

@@ -3,8 +3,8 @@
 use super::milestone::{Milestone, Task};
 use super::query::MissionQuery;
 use super::ship::Configuration;
-use crate::map::{Map, SpaceId};
-use crate::rules::site_tanks;
+use crate::map::{Hazard, Map, SpaceId};
+use crate::rules::{factory_tanks, site_tanks};
 use crate::ruleset::RuleSet;
 use crate::unit::Tanks;
 
@@ -15,6 +15,8 @@ pub enum Supply {
     Site,
     /// A factory (`LR 5.5B`, `4e I5b`).
     Factory,
+    /// The atmosphere, on an aerobrake space (`LR 6.4F`, `4e I5c`).
+    Atmosphere,
     /// Water tanks in LEO, free of any operation (`LR 5.4C`, `4e G1`).
     Leo,
 }
@@ -42,16 +44,22 @@ impl Refuelling {
 
 /// What one operation at a place may take up, each source with the most that it gives.
 pub(super) fn supplies(
-    rule_set: &RuleSet,
+    (rule_set, query): (&RuleSet, &MissionQuery),
     space: SpaceId,
     configuration: &Configuration,
 ) -> impl Iterator<Item = (Supply, Tanks)> {
-    let site = rule_set.map.space(space).site.as_ref();
+    let printed = rule_set.map.space(space);
+    let site = printed.site.as_ref();
     let ice = site.map(|site| {
         let tanks = site_tanks(rule_set.policies.site_refuel, site.hydration, configuration.isru);
         (Supply::Site, tanks)
     });
-    ice.into_iter().filter(|(_, tanks)| *tanks > Tanks(0))
+    let has_factory = query.trip.factories.contains(&space);
+    let factory = (Supply::Factory, factory_tanks(rule_set.policies.factory_refuel));
+    let brakes = printed.hazard == Some(Hazard::Aerobrake);
+    let atmosphere = (Supply::Atmosphere, configuration.scoop);
+    let others = has_factory.then_some(factory).into_iter().chain(brakes.then_some(atmosphere));
+    ice.into_iter().chain(others).filter(|(_, tanks)| *tanks > Tanks(0))
 }
 
 /// Where a mission may refuel by an operation, whichever configuration it may be in.
@@ -66,8 +74,9 @@ pub(super) fn refuelling_places(rule_set: &RuleSet, query: &MissionQuery) -> Vec
         }
     }
     let configurations = &query.ship.configurations;
-    let gives =
-        |space: SpaceId| configurations.iter().any(|one| supplies(rule_set, space, one).next().is_some());
+    let gives = |space: SpaceId| {
+        configurations.iter().any(|one| supplies((rule_set, query), space, one).next().is_some())
+    };
     let spaces = rule_set.map.spaces().map(|(space, _)| space);
     spaces
         .filter(|space| (query.refuelling.allows(*space) || asked.contains(space)) && gives(*space))
@@ -75,8 +84,12 @@ pub(super) fn refuelling_places(rule_set: &RuleSet, query: &MissionQuery) -> Vec
 }
 
 /// The most tanks that one operation takes up at any of these places.
-pub(super) fn most_supply(rule_set: &RuleSet, places: &[SpaceId], configuration: &Configuration) -> Tanks {
-    let there = places.iter().flat_map(|place| supplies(rule_set, *place, configuration));
+pub(super) fn most_supply(
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    places: &[SpaceId],
+    configuration: &Configuration,
+) -> Tanks {
+    let there = places.iter().flat_map(|place| supplies((rule_set, query), *place, configuration));
     there.map(|(_, tanks)| tanks).max().unwrap_or_default()
 }
 

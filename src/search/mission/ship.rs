@@ -2,7 +2,7 @@
 
 use crate::map::SpaceId;
 use crate::rules::{Assay, Chance, Rocket, Survey, can_prospect, good_results};
-use crate::unit::Mass;
+use crate::unit::{Mass, Tanks};
 
 /// A thruster that works as the ship lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +69,9 @@ pub struct Configuration {
     pub engines: Vec<Engine>,
     /// The best ISRU rating that works (`LR 5.5A`, `4e I5a`).
     pub isru: Option<u8>,
+    /// The tanks that its atmospheric scoop or air eater takes up on an aerobrake space; none without one (`LR 6.4F`, `4e
+    /// I5c`).
+    pub scoop: Tanks,
     /// The cards that prospect.
     pub prospectors: Vec<Prospector>,
     /// What may be left behind now.
@@ -107,6 +110,7 @@ impl Ship {
             dry,
             engines,
             isru,
+            scoop: Tanks(0),
             prospectors: Vec::new(),
             drops: Vec::new(),
             has_delivered: true,

@@ -73,7 +73,7 @@ impl<'a> MissionSearch<'a> {
         let space = Self::space(label);
         matches!(self.next_milestone(label), Some(Milestone::Do(_)))
             || (self.query.refuelling.allows(space)
-                && supplies(self.rule_set, space, self.configuration(label)).next().is_some())
+                && supplies((self.rule_set, self.query), space, self.configuration(label)).next().is_some())
     }
 
     fn fly(&mut self, label: &Label, index: u32, turn: u16, (number, engine): (u8, &'a Engine)) {
@@ -132,7 +132,7 @@ impl<'a> MissionSearch<'a> {
         let after = Label { is_busy, may_operate: false, parent: Some(base), ..*label };
         if task == Some(Task::Refuel) || self.query.refuelling.allows(space) {
             let done = label.done + u8::from(task == Some(Task::Refuel));
-            for (supply, most) in supplies(self.rule_set, space, configuration) {
+            for (supply, most) in supplies((self.rule_set, self.query), space, configuration) {
                 let (at, tanks) = fill(&self.rule_set.track, configuration.dry, label.standing.at, most);
                 if tanks > Tanks(0) {
                     let standing = Standing { at, ..label.standing };
