@@ -48,7 +48,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let outcome = solved.best(context.rule_set()?);
         let why_not = match outcome {
             Some(_) => None,
-            None => Some(solved.refusal(&question, context.rule_set()?)?.0),
+            None => Some(solved.refusal(&question, context.rule_set()?)?.reason),
         };
         let name = solved.ship.name.clone().unwrap_or_else(|| named.clone());
         let dry = solved.ship.dry.0.to_string();

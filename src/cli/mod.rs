@@ -15,6 +15,7 @@ pub mod map;
 pub mod mission;
 pub mod mission_files;
 pub mod names;
+mod no_answer;
 pub mod numbers;
 pub mod odds;
 pub mod path;

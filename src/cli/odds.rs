@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::no_answer::no_answer;
 use super::plan;
 use super::solved::solve;
 use super::{Context, Exit};
@@ -117,11 +118,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let cut = plan::limit(&args.plan, &mut solved.found);
     let notes = plan::assumptions(&args.plan, rule_set, solved.season, &solved.ship);
     let Some(best) = solved.found.first() else {
-        let (reason, remedy) = match cut {
-            Some(cut) => (cut, None),
-            None => solved.refusal(&args.plan, rule_set)?,
-        };
-        return plan::refuse(context, reason, remedy, notes);
+        return no_answer(&args.plan, context, &solved, cut, notes);
     };
     let scene = solved.scene(rule_set);
     let rolls = rolls(&scene, best);

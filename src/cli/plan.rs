@@ -8,14 +8,15 @@ use clap::ValueEnum;
 
 use super::mission::{self, Limits, MissionArgs};
 use super::mission_files::write_new;
+use super::no_answer::no_answer;
 use super::ship::{Ship, ShipArgs};
 use super::solved::{Question, Solved, solve};
 use super::{Context, Exit, names, numbers};
 use crate::map::{Season, SpaceId};
 use crate::mission::{Ship as PlannedShip, trip_mission};
+use crate::report::Report;
 use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
-use crate::report::{Column, Report, Table};
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
 use crate::search::query::{Criteria, Query};
@@ -206,15 +207,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let rule_set = context.rule_set()?;
     let mut notes = assumptions(args, rule_set, solved.season, &solved.ship);
     let cut = limit(args, &mut solved.found);
-    if solved.found.is_empty() && cut.is_none() && !solved.is_complete && args.mission.is_mission() {
-        return mission::unfinished(context, notes);
-    }
     if solved.found.is_empty() {
-        let (reason, remedy) = match cut {
-            Some(cut) => (cut, None),
-            None => solved.refusal(args, rule_set)?,
-        };
-        return refuse(context, reason, remedy, notes);
+        return no_answer(args, context, &solved, cut, notes);
     }
     notes.splice(0..0, cut);
     if args.max_dry {
@@ -336,29 +330,6 @@ pub(super) fn limit(args: &Args, found: &mut Vec<Found>) -> Option<String> {
         }
         (cut, _) => Some(format!("Left out by --limit ({}): {cut} optimal.", limits.describe())),
     }
-}
-
-pub(super) fn refuse(
-    context: &Context,
-    reason: String,
-    remedy: Option<String>,
-    assumptions: Vec<String>,
-) -> anyhow::Result<Exit> {
-    let summary = format!("No legal trip: {reason}");
-    let notes = remedy.iter().map(|remedy| capitalised(remedy)).chain(assumptions.iter().cloned());
-    let fields = [("reason", Some(&reason)), ("remedy", remedy.as_ref())];
-    let fields = fields.into_iter().filter_map(|(field, text)| Some(vec![field.to_string(), text?.clone()]));
-    let columns = vec![Column::left("field", "Field"), Column::left("value", "Value")];
-    let csv = Table::new(columns, fields.collect());
-    let report = Report::new(summary).csv(csv).notes(notes.collect::<Vec<_>>());
-    let answer = AnswerJson::refused(reason, remedy, true, assumptions);
-    context.answer(&answer, |_| report)?;
-    Ok(Exit::No)
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub(super) fn report(

@@ -54,6 +54,17 @@ pub struct Solved {
     pub is_complete: bool,
 }
 
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The reason.
+    pub reason: String,
+    /// What would make one.
+    pub remedy: Option<String>,
+    /// It is the search alone that found no way.
+    pub rests_on_search: bool,
+}
+
 impl Solved {
     /// What the views of the answer need.
     pub fn scene<'a>(&'a self, rule_set: &'a RuleSet) -> Scene<'a> {
@@ -75,12 +86,15 @@ impl Solved {
     ///
     /// # Errors
     /// When the dry mass does not fit the fuel track.
-    pub fn refusal(&self, args: &Args, rule_set: &RuleSet) -> anyhow::Result<(String, Option<String>)> {
+    pub fn refusal(&self, args: &Args, rule_set: &RuleSet) -> anyhow::Result<Refusal> {
         let map = &rule_set.map;
         match &self.question {
-            Question::Fault(text) => Ok((text.clone(), None)),
+            Question::Fault(text) => {
+                Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false })
+            }
             Question::Mission(queries) => {
-                Ok((mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)?, None))
+                let reason = mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)?;
+                Ok(Refusal { reason, remedy: None, rests_on_search: true })
             }
             Question::Trip(queries, path) => {
                 let refused = explain(rule_set, &queries[0], path.as_ref())?;
@@ -96,7 +110,7 @@ impl Solved {
                     [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
                     _ => reason,
                 };
-                Ok((reason, remedy))
+                Ok(Refusal { reason, remedy, rests_on_search: refused.reason.rests_on_search() })
             }
         }
     }

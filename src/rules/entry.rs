@@ -11,7 +11,7 @@ use super::pivot::{PIVOT, turns};
 use super::refusal::Refusal;
 use super::terrain::Terrain;
 use super::unpowered::{drift, sail_one_space};
-use crate::map::{Hazard, Link, Season, SpaceId};
+use crate::map::{Hazard, Link, SpaceId};
 use crate::ruleset::{Corridors, FreeBurns};
 use crate::unit::{Burns, HalfBurns};
 
@@ -84,7 +84,7 @@ pub(super) fn enter(
             thrust_above = thrust_above.max(thrust_to_land(policies.landing, size));
         }
     }
-    if there.is_closed || crosses_border(here.region, there.region, terrain.season()) {
+    if there.is_closed || terrain.is_border_closed(here, there) {
         return Err(Refusal::OutOfSeason(terrain.season()));
     }
     let turns = turns(here, flight, weight);
@@ -163,9 +163,4 @@ pub(super) fn enter(
         rolls,
     };
     Ok((next, step))
-}
-
-/// Whether going from one coloured region to another, or into or out of one, is out of season (`4e B7h`).
-fn crosses_border(from: Option<Season>, to: Option<Season>, season: Season) -> bool {
-    from != to && [from, to].into_iter().flatten().any(|colour| colour != season)
 }

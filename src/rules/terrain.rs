@@ -69,6 +69,8 @@ pub struct Terrain {
     has_oberth: bool,
     has_belt_burns: bool,
     season: Season,
+    /// Other seasons, the kindest of whose terms these are.
+    or_seasons: Vec<Season>,
     policies: Policies,
 }
 
@@ -107,6 +109,7 @@ impl Terrain {
             has_oberth,
             has_belt_burns: false,
             season,
+            or_seasons: Vec::new(),
             policies: rule_set.policies,
         }
     }
@@ -167,6 +170,8 @@ impl Terrain {
             terms.free_burns = terms.free_burns.max(other.free_burns);
             terms.is_closed &= other.is_closed;
         }
+        self.or_seasons.push(other.season);
+        self.or_seasons.extend(&other.or_seasons);
         self
     }
 
@@ -206,6 +211,15 @@ impl Terrain {
     /// Belts give burns.
     pub fn has_belt_burns(&self) -> bool {
         self.has_belt_burns
+    }
+
+    /// Whether going from one of these spaces to the other crosses the border of a coloured region out of season
+    /// (`4e B7h`).
+    pub fn is_border_closed(&self, from: &Terms, to: &Terms) -> bool {
+        let mut seasons = std::iter::once(&self.season).chain(&self.or_seasons);
+        let closes =
+            |season: &Season| [from.region, to.region].into_iter().flatten().any(|colour| colour != *season);
+        from.region != to.region && seasons.all(closes)
     }
 
     /// The season.

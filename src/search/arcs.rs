@@ -40,7 +40,9 @@ impl Arcs {
         for node in graph.node_indices() {
             if !space.terrain.at(node.into()).is_closed {
                 let links = graph.edges_directed(node, Direction::Incoming);
-                let arcs_in = links.map(|link| {
+                let head = space.terrain.at(node.into());
+                let is_open = |tail: SpaceId| !space.terrain.is_border_closed(space.terrain.at(tail), head);
+                let arcs_in = links.filter(|link| is_open(link.source().into())).map(|link| {
                     let weight = link.weight();
                     let tail = link.source().into();
                     Arc {
@@ -49,7 +51,7 @@ impl Arcs {
                         leaves_by: weight.leaves_by,
                         arrives_on: weight.arrives_on,
                         // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
-                        is_hazard: space.terrain.at(node.into()).hazard_met().is_some()
+                        is_hazard: head.hazard_met().is_some()
                             && space.terrain.at(tail).assist_rolls != Some(0),
                         one_way: weight.one_way,
                     }

@@ -125,6 +125,11 @@ pub enum Thriftiest {
 }
 
 impl Reason {
+    /// Only that no way was found says so.
+    pub const fn rests_on_search(&self) -> bool {
+        matches!(self, Self::Together { .. } | Self::Limits { .. })
+    }
+
     /// Thrust alone is short.
     pub(super) const fn is_thrust(&self) -> bool {
         matches!(

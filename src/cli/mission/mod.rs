@@ -8,10 +8,8 @@ mod numbers;
 mod run;
 mod save;
 mod ship;
-mod unfinished;
 
 pub use args::MissionArgs;
 pub use limits::Limits;
 pub use run::{failure, solve};
 pub use save::save;
-pub use unfinished::unfinished;
