@@ -14,6 +14,10 @@ fn refused(line: &str) -> String {
 fn numbers_out_of_range_name_the_rule() {
     assert_eq!(refused("fuel --dry 16"), "dry mass 16 is too much: a rocket has at most 15 (LR 5.4B)");
     assert_eq!(refused("land nysa --thrust 99"), "thrust 99 is out of range: write 0 to 20 (LR 2.6D)");
+    let absurd = "thrust of 127 or more is out of range: write 0 to 20 (LR 2.6D)";
+    assert_eq!(refused("land nysa --thrust 999"), absurd);
+    let absurd = "dry mass of 255 or more is too much: a rocket has at most 15 (LR 5.4B)";
+    assert_eq!(refused("fuel --dry 999"), absurd);
     assert_eq!(refused("land nysa --thrust -1"), "thrust -1 is out of range: write 0 to 20 (LR 2.6D)");
     assert_eq!(refused("fuel --dry 3 --tanks -1"), "tanks -1 is out of range: write 0 or more");
     assert_eq!(refused("fuel --dry 3 --tanks 9"), "tanks 9 is out of range: write 0 to 8 (LR 5.4B)");

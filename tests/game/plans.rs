@@ -21,7 +21,7 @@ static SETS: LazyLock<[RuleSet; 4]> = LazyLock::new(|| {
 });
 
 /// Questions for each rule set, and the most turns of a trip: ships of the later rules have more to choose from.
-const QUESTIONS: [(usize, u16); 4] = [(30, 3), (30, 3), (8, 2), (12, 2)];
+const QUESTIONS: [(usize, u16); 4] = [(60, 8), (60, 8), (16, 3), (12, 3)];
 /// Trips of a question that are replayed.
 const TRIPS: usize = 4;
 

@@ -185,7 +185,7 @@ fn task_failure(map: &Map, task: crate::search::mission::Task, at: crate::map::S
         }
         Task::Prospect => {
             format!(
-                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (LR 5.6)"
+                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.6)"
             )
         }
         Task::Industrialize => {

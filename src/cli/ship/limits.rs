@@ -23,8 +23,9 @@ impl ShipArgs {
             let (lightest, heaviest) = track.dry_range();
             let most =
                 (lightest.0..=heaviest.0).map(|dry| track.most_tanks(Mass(dry))).max().unwrap_or_default();
-            let (given, most) = (tanks.0, most.0);
-            ensure!(given <= most, "tanks {given} is out of range: write 0 to {most} (LR 5.4B)");
+            let (is_possible, most) = (tanks <= most, most.0);
+            let given = typed(tanks.0, u8::MAX);
+            ensure!(is_possible, "tanks {given} is out of range: write 0 to {most} (LR 5.4B)");
         }
         Ok(match (self.tanks, self.steps) {
             (Some(tanks), _) => Some(track.loaded(dry, tanks).map_err(cited)?),
@@ -39,12 +40,18 @@ impl ShipArgs {
     }
 }
 
+/// A number as it was typed; whatever was more than its type holds was read as the most of it.
+fn typed<T: PartialEq + std::fmt::Display>(number: T, most: T) -> String {
+    if number == most { format!("of {most} or more") } else { number.to_string() }
+}
+
 /// Checks a printed thrust.
 ///
 /// # Errors
 /// With the range and the section.
 pub fn check_thrust(thrust: Thrust) -> anyhow::Result<()> {
     let is_possible = (Thrust(0)..=MOST_THRUST).contains(&thrust);
+    let thrust = typed(thrust.0, i8::MAX);
     ensure!(is_possible, "thrust {thrust} is out of range: write 0 to {MOST_THRUST} (LR 2.6D)");
     Ok(())
 }
@@ -78,6 +85,7 @@ pub(super) fn check_dry_of_numbers(rule_set: &RuleSet, dry: Mass) -> anyhow::Res
 pub(super) fn cited(error: TrackError) -> anyhow::Error {
     match error {
         TrackError::DryMass { given, heaviest, .. } if given > heaviest => {
+            let given = typed(given, u8::MAX);
             anyhow::anyhow!("dry mass {given} is too much: a rocket has at most {heaviest} (LR 5.4B)")
         }
         other => anyhow::anyhow!("{other} (LR 5.4B)"),
