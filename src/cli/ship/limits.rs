@@ -41,7 +41,7 @@ impl ShipArgs {
 }
 
 /// A number as it was typed; whatever was more than its type holds was read as the most of it.
-fn typed<T: PartialEq + std::fmt::Display>(number: T, most: T) -> String {
+fn typed<T: Copy + PartialEq + std::fmt::Display>(number: T, most: T) -> String {
     if number == most { format!("of {most} or more") } else { number.to_string() }
 }
 
