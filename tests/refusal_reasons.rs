@@ -3,6 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 use assert_cmd::Command;
+use highfrontier::data::Data;
+use highfrontier::map::Season;
+use highfrontier::rules::Rocket;
+use highfrontier::ruleset;
+use highfrontier::search::plan::Trip;
+use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::unit::{Consumption, Mass, Thrust};
 
 /// What a refused question answers, its lines joined.
 fn refused(arguments: &str) -> String {
@@ -97,4 +104,29 @@ fn a_solar_ship_is_told_where_it_cannot_land_for_want_of_sun_4e_j3a() {
     let parts =
         ["solar power does not work in the zone of Nereid", "4e J3a, H6", "a thruster that needs no sun"];
     says(&format!("leo nereid {ship}"), &parts);
+}
+
+/// Dry mass 3 holds 21 steps (`LR 5.4E`), and with consumption 1 all ways to Sedna take more for burns and landing; thrust
+/// is not what is short.
+#[test]
+fn want_of_fuel_is_not_said_as_want_of_thrust_lr_5_4e() {
+    let ship = "--thrust 3 --consumption 1 --dry 3 --season blue";
+    says(&format!("leo sedna {ship}"), &["more than the 21 steps that fit at most", "--consumption 1/2"]);
+}
+
+/// The trip that a refusal names as the soonest is that of the whole front, though few tanks would do for a later one.
+#[test]
+fn the_soonest_trip_is_that_of_any_load() {
+    let rules = ruleset::load(&Data::Embedded, "expanded").unwrap();
+    // To Sedna six tanks take longer than eight.
+    for goal in ["nysa", "ceres", "sedna"] {
+        let to = rules.map.find(goal).unwrap();
+        let rocket = Rocket::new(Thrust(3), Consumption::new(1, 2).unwrap(), Mass(3));
+        let query =
+            Query { load: Load::Fewest, season: Season::Blue, ..Query::new(rocket, rules.map.start(), to) };
+        let turns = |query: &Query| solve(&rules, query).unwrap().trips.iter().map(Trip::turns).min();
+        let front = turns(&query);
+        assert!(front.is_some(), "{goal}");
+        assert_eq!(turns(&Query { is_any_enough: true, ..query.clone() }), front, "{goal}");
+    }
 }

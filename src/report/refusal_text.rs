@@ -116,6 +116,9 @@ fn thriftiest_text(thriftiest: Thriftiest, on_board: Steps) -> String {
             "{steps} for {burns} burns and landing would do, but not with the thrust that it has when it is \
              that full"
         ),
+        Thriftiest::MoreThanFits(most) => {
+            format!("burns and landing ask for more than the {most} that fit at most, were mass no matter")
+        }
         Thriftiest::None => {
             "burns, pivots and landing ask for more thrust, however much fuel there is".to_string()
         }

@@ -73,9 +73,9 @@ const COUNTS: usize = MOST_HAZARDS as usize + 1;
 ///
 /// `most_steps` says how much a whole trip of so many turns and hazards may spend; those that spend more are left out.
 ///
-/// Never more than a trip needs: a sail is never lost here, every landing has the strongest thrust, every bonus pivot is
-/// taken to save a whole one. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up once a move
-/// (`LR 6.2B`).
+/// Never more than a trip needs: a sail is never lost here, every landing has the strongest thrust, a bonus pivot
+/// may save half of two pivots. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up
+/// once a move (`LR 6.2B`).
 ///
 /// # Complexity
 /// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong

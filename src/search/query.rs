@@ -226,17 +226,21 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     let mut stats = SearchStats::default();
     let mut good = Vec::new();
     let fullest = most_fuel(rule_set, query)?;
-    // The first tables are needed in any case.
+    // The first tables are needed in any case; they are made beside the first bounds.
     let prepare = || prepare_start(&trip_space, &network, (ends.0, fullest));
+    let bounds =
+        |good: &[Standing]| Remaining::new(&journey, |arrival| is_beaten(&trip_space, good, arrival));
+    let remaining;
     // Where flybys make the bounds hard to find, good trips found before make them easier.
     if let Load::Given(at) = query.load
         && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
     {
         let (rough, ()) = cores::both(|| Remaining::without_flybys(&journey), prepare);
         (good, stats) = good_trips(&trip_space, &network, (ends.0, at), (ends.1, &rough));
+        remaining = bounds(&good);
+    } else {
+        (remaining, ()) = cores::both(|| bounds(&[]), prepare);
     }
-    let bounds = || Remaining::new(&journey, |arrival| is_beaten(&trip_space, &good, arrival));
-    let (remaining, ()) = cores::both(bounds, prepare);
     let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
     answer.stats.add(&stats);
     Ok(answer)
@@ -432,8 +436,12 @@ fn solve_on<N: Network>(
         let trips = search(&space, network, (start, at), Some((goal, remaining)), &rivals, good.to_vec());
         stats.add(&trips.stats);
         collect(&space, network, &trips, goal, tanks, &mut found);
-        if query.is_any_enough && !found.is_empty() {
-            break;
+        if query.is_any_enough
+            && let Some(soonest) = found.iter().map(|(criteria, _)| criteria.turns).min()
+        {
+            // A fuller ship is of use only if it is sooner.
+            let Some(sooner) = soonest.checked_sub(1) else { break };
+            space.most_turns = sooner;
         }
     }
     stats.add(&network.stats());

@@ -16,7 +16,7 @@ use crate::rules::{
 };
 use crate::ruleset::{Corridors, RuleSet};
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Steps, Thrust};
+use crate::unit::{Consumption, Steps, Thrust};
 
 /// What stands in the way.
 ///
@@ -103,6 +103,18 @@ pub(super) fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> 
     if let Some(reason) = limits_or_belts(rule_set, query, path)? {
         return Ok(reason);
     }
+    let thriftiest = thriftiest(rule_set, query, path, full)?;
+    Ok(Reason::Together { thrust: most.unwrap_or(Thrust(0)), on_board, thriftiest })
+}
+
+/// What the thriftiest way asks of a ship whose thrust does not fall with its mass, with all the fuel that fits.
+fn thriftiest(
+    rule_set: &RuleSet,
+    query: &Query,
+    path: Option<&Path>,
+    full: FuelPosition,
+) -> Result<Thriftiest, TrackError> {
+    let rocket = &query.rocket;
     let massless = Rocket { weightless: true, rad_hardness: None, ..*rocket };
     let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
     let all =
@@ -110,14 +122,19 @@ pub(super) fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> 
     let answer = solve_along(rule_set, &all, path)?;
     let spent = |trip: &Trip| trip.fuel_steps().saturating_add(trip.lander_steps());
     let thriftiest = answer.trips.iter().map(|trip| (spent(trip), trip.burns())).min();
-    Ok(Reason::Together {
-        thrust: most.unwrap_or(Thrust(0)),
-        on_board,
-        thriftiest: match thriftiest {
-            _ if !answer.is_complete => Thriftiest::Unknown,
-            Some((steps, burns)) => Thriftiest::Way(burns, steps),
-            None => Thriftiest::None,
-        },
+    Ok(match thriftiest {
+        _ if !answer.is_complete => Thriftiest::Unknown,
+        Some((steps, burns)) => Thriftiest::Way(burns, steps),
+        None => {
+            let sparing = Rocket { consumption: Consumption::ZERO, ..massless };
+            let sparing = Query { rocket: sparing, is_any_enough: true, ..all };
+            let answer = solve_along(rule_set, &sparing, path)?;
+            match (answer.trips.is_empty(), answer.is_complete) {
+                (false, _) => Thriftiest::MoreThanFits(rule_set.track.steps(rocket.dry, full)),
+                (true, true) => Thriftiest::None,
+                (true, false) => Thriftiest::Unknown,
+            }
+        }
     })
 }
 

@@ -118,6 +118,8 @@ pub enum Reason {
 pub enum Thriftiest {
     /// Its burns and steps.
     Way(u16, Steps),
+    /// There is none with all the fuel that fits, so many steps; with less consumption there would be.
+    MoreThanFits(Steps),
     /// There is none.
     None,
     /// It would take too long to find.
