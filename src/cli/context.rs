@@ -159,6 +159,11 @@ impl Context {
         self.given.iter().any(|given| given == option)
     }
 
+    /// The first option given that is none of these.
+    pub fn given_beyond(&self, known: &[&str]) -> Option<&str> {
+        self.given.iter().map(String::as_str).find(|option| !known.contains(option))
+    }
+
     /// The map of the rules in use.
     ///
     /// # Errors

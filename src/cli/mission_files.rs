@@ -11,7 +11,7 @@ use super::{Context, Exit, numbers};
 use crate::card::Deck;
 use crate::finding::{Findings, Source};
 use crate::game::{Options, Setting, new_game};
-use crate::mission::{Mission, Replay, find_faction, mission_text, read, replay, rules_named};
+use crate::mission::{Halt, Mission, Replay, find_faction, mission_text, read, replay, rules_named};
 use crate::report::action::LegalAnswer;
 use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, Written};
 use crate::report::score::ScoreAnswer;
@@ -92,7 +92,7 @@ enum MissionAction {
 }
 
 /// A mission file that was read, with its rules.
-struct Loaded {
+pub(super) struct Loaded {
     name: String,
     text: String,
     rule_set: RuleSet,
@@ -122,14 +122,14 @@ impl Loaded {
     }
 
     /// As [`Loaded::of`], with line and column in the text of the error.
-    fn sound(named: &str, context: &Context) -> anyhow::Result<Self> {
+    pub(super) fn sound(named: &str, context: &Context) -> anyhow::Result<Self> {
         Self::of(named, context).map_err(|error| match error.downcast::<Findings>() {
             Ok(findings) => in_lines(&findings, str::to_string),
             Err(error) => error,
         })
     }
 
-    fn source(&self) -> Source<'_> {
+    pub(super) fn source(&self) -> Source<'_> {
         Source { file: &self.name, text: &self.text }
     }
 
@@ -138,8 +138,16 @@ impl Loaded {
     }
 
     /// A text with the sections of the book of its rules.
-    fn cite(&self, text: &str) -> String {
+    pub(super) fn cite(&self, text: &str) -> String {
         self.rule_set.sections.translate(text)
+    }
+
+    /// An action that is not legal, in words.
+    pub(super) fn refusal(&self, mission: &Mission<'_>, halt: &Halt) -> String {
+        let entry = &mission.entries[halt.number];
+        let (line, column) = (self.source().line(entry.at), self.source().column(entry.at));
+        let reason = self.cite(&halt.reason.to_string());
+        format!("{}:{line}:{column}: {} is refused: {reason}", self.name, entry.action.kind())
     }
 }
 
@@ -197,7 +205,7 @@ fn in_lines(findings: &Findings, cite: impl Fn(&str) -> String) -> anyhow::Error
 }
 
 /// A mission without a fault, or its findings as an error.
-fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
+pub(super) fn sound(loaded: &Loaded) -> anyhow::Result<Mission<'_>> {
     loaded.mission().map_err(|findings| in_lines(&findings, |text| loaded.cite(text)))
 }
 
@@ -237,11 +245,7 @@ fn play_to_end(loaded: &Loaded, to: Option<u16>) -> anyhow::Result<Ended<'_>> {
     let mission = sound(loaded)?;
     let replay = replay(&mission, to, |_, _| {});
     if let Some(halt) = &replay.halt {
-        let entry = &mission.entries[halt.number];
-        let (line, column) = (loaded.source().line(entry.at), loaded.source().column(entry.at));
-        let reason = loaded.cite(&halt.reason.to_string());
-        let kind = entry.action.kind();
-        bail!(Refused(format!("{}:{line}:{column}: {kind} is refused: {reason}", loaded.name)));
+        bail!(Refused(loaded.refusal(&mission, halt)));
     }
     Ok(Ended { mission, replay })
 }

@@ -14,6 +14,7 @@ pub mod land;
 pub mod map;
 pub mod mission;
 pub mod mission_files;
+mod mission_odds;
 pub mod names;
 mod no_answer;
 pub mod numbers;
@@ -70,7 +71,7 @@ enum Command {
     Reach(Box<reach::Args>),
     /// From the cards in hand, the ships that deliver a mass: soonest, cheapest, safest
     Find(Box<find::Args>),
-    /// What may happen on a trip: every roll, its chance, and what paying for it buys
+    /// What may happen on a trip, or in a mission file: every roll, its chance, and what paying for it buys
     Odds(Box<odds::Args>),
     /// Prospecting: the odds of a claim, and where to try next
     Prospect(prospect::Args),

@@ -1,11 +1,14 @@
 //! `hf odds`: what may happen on a trip, how likely, and what paying for each roll buys.
 
+use anyhow::bail;
 use serde::Serialize;
 
+use super::mission_odds;
 use super::no_answer::no_answer;
 use super::plan;
 use super::solved::solve;
 use super::{Context, Exit};
+use crate::report::odds::{PaidRow, product};
 use crate::report::trip::{Found, Scene};
 use crate::report::{Column, Report, Row, Table};
 use crate::rules::{Chance, HAZARD_PRICE, belt_survival, hazard_survival};
@@ -17,6 +20,9 @@ use crate::search::plan::WorkKind;
 pub struct Args {
     #[command(flatten)]
     plan: plan::Args,
+    /// In place of FROM and TO: mission files, - for the standard input, whose every outcome is told
+    #[arg(value_name = "FILE")]
+    files: Vec<String>,
 }
 
 /// One roll of a trip.
@@ -60,29 +66,6 @@ impl Row for RollRow {
     }
 }
 
-/// How many rolls are paid for, and what that buys.
-#[derive(Clone, Debug, Serialize)]
-struct PaidRow {
-    paid: u16,
-    water: u16,
-    success: f64,
-    success_exact: String,
-    #[serde(skip)]
-    percent: String,
-}
-
-impl Row for PaidRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::right("paid", "Rolls paid"),
-        Column::right("water", "WT"),
-        Column::right("success", "Chance"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.paid.to_string(), self.water.to_string(), self.percent.clone()]
-    }
-}
-
 /// The answer.
 #[derive(Clone, Debug, Serialize)]
 struct Answer {
@@ -111,8 +94,16 @@ struct Roll {
 /// Answers `hf odds`; no legal trip is a no.
 ///
 /// # Errors
-/// As `hf plan`.
+/// As `hf plan`, and as `hf replay` for mission files.
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
+    let plan::Args { from, to, .. } = &args.plan;
+    let named: Vec<&str> = [from].into_iter().chain(to).chain(&args.files).map(String::as_str).collect();
+    if mission_odds::is_file(from, to.is_some()) {
+        return mission_odds::run(&named, context);
+    }
+    if let Some(file) = args.files.first() {
+        bail!("'{file}' is one place too many: write FROM and TO, and --to for each further place");
+    }
     let mut solved = solve(&args.plan, context)?;
     let rule_set = context.rule_set()?;
     let cut = plan::limit(&args.plan, &mut solved.found);
@@ -172,11 +163,6 @@ fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
     rolls
 }
 
-/// Both, one after the other; `None` where that takes more rolls than can be held.
-fn product(chances: impl Iterator<Item = Chance>) -> Option<Chance> {
-    chances.into_iter().try_fold(Chance::CERTAIN, Chance::and)
-}
-
 fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<String>) -> Answer {
     let all = || rolls.iter().map(|roll| roll.chance);
     let whole = if found.trip.hazard_water.0 > 0 {
@@ -223,14 +209,7 @@ fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<Str
             !is_paid
         });
         let kept: Vec<Chance> = kept.map(|roll| roll.chance).collect();
-        let chance = product(kept.into_iter())?;
-        Some(PaidRow {
-            paid,
-            water: paid * HAZARD_PRICE.0,
-            success: chance.approximate(),
-            success_exact: chance.fraction(),
-            percent: chance.percent(),
-        })
+        Some(PaidRow::new(paid, product(kept)?))
     });
     let paying: Vec<PaidRow> = paying.collect();
     let cards = scene

@@ -38,7 +38,7 @@ pub struct Args {
     #[arg(value_name = "FROM")]
     pub(super) from: String,
     /// Where it goes
-    #[arg(value_name = "TO", required_unless_present = "more")]
+    #[arg(value_name = "TO")]
     pub(super) to: Option<String>,
     #[command(flatten)]
     pub(super) ship: ShipArgs,

@@ -121,6 +121,11 @@ impl Solved {
 /// # Errors
 /// When a space is unknown, the ship is not given in full, or an option does not fit the rules.
 pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
+    ensure!(
+        args.to.is_some() || !args.mission.more.is_empty(),
+        "TO is missing: name the place to go to behind {}",
+        args.from
+    );
     let mut solved =
         if args.mission.is_mission() { mission::solve(args, context)? } else { solve_trip(args, context)? };
     solved.found.sort_by(|one, other| args.by.compare(&one.trip.criteria(), &other.trip.criteria()));

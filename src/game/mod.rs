@@ -18,7 +18,7 @@ pub use action::{
     Action, Deal, DealItem, Drop, Grind, Industrialize, MoveOrder, PathStep, Piece, Produce, Prospect,
     Refuel, Research, Stow, Target, Transfer, WaterFrom, WaterPlace,
 };
-pub use apply::apply;
+pub use apply::{Course, Way, apply, course};
 pub use error::{Illegal, IllegalMove};
 pub use event::{Event, Flown, Place, Why};
 pub use legal::legal;

@@ -5,6 +5,7 @@
 mod actions;
 mod fields;
 mod names;
+mod odds;
 mod read;
 mod replay;
 mod setup;
@@ -14,6 +15,7 @@ mod write;
 
 pub use actions::Entry;
 pub use names::{find_faction, find_space};
+pub use odds::{Ending, Mark, Odds, Outcome, RollOdds, odds};
 pub use read::{Mission, RulesNamed, read, rules_named};
 pub use replay::{Halt, HaltReason, Played, Replay, replay};
 pub use trip::{Ship, trip_mission};

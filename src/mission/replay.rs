@@ -97,11 +97,19 @@ fn play(
     generator: Option<Generator>,
 ) -> Result<(Vec<Event>, Rolls), HaltReason> {
     let setting = &mission.setting;
-    if let Some(player) = entry.player.filter(|player| *player != state.turn.player) {
-        let name = |player| setting.player_name(state, player);
-        return Err(HaltReason::OtherTurn { is: name(state.turn.player), says: name(player) });
-    }
+    check_turn(mission, state, entry)?;
     let mut rolls = Rolls::new(entry.rolls.iter().copied(), generator);
     let events = apply(setting, state, &entry.action, &mut rolls)?;
     Ok((events, rolls))
+}
+
+/// Refuses an action of a player whose turn it is not.
+pub(super) fn check_turn(mission: &Mission<'_>, state: &State, entry: &Entry) -> Result<(), HaltReason> {
+    match entry.player.filter(|player| *player != state.turn.player) {
+        Some(player) => {
+            let name = |player| mission.setting.player_name(state, player);
+            Err(HaltReason::OtherTurn { is: name(state.turn.player), says: name(player) })
+        }
+        None => Ok(()),
+    }
 }

@@ -13,6 +13,7 @@ mod look;
 pub mod manifest;
 pub mod map;
 pub mod mission;
+pub mod odds;
 pub mod outcome;
 pub mod refusal_text;
 pub mod rocket;

@@ -19,6 +19,8 @@ pub struct Chance {
 impl Chance {
     /// Nothing can go wrong.
     pub const CERTAIN: Self = Self { parts: 1, rolls: 0 };
+    /// It cannot be.
+    pub const NEVER: Self = Self { parts: 0, rolls: 0 };
 
     /// This chance, and then a roll of which so many of six results are good; `None` beyond [`MOST_ROLLS`] or when the
     /// roll cannot succeed.
@@ -61,13 +63,25 @@ impl Chance {
         Some(Self::reduced(self.parts * other.parts, self.rolls + other.rolls))
     }
 
+    /// One of two things that exclude each other; `None` beyond [`MOST_ROLLS`], which neither can have.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Option<Self> {
+        let rolls = if self.rolls > other.rolls { self.rolls } else { other.rolls };
+        if rolls > MOST_ROLLS {
+            return None;
+        }
+        let one = self.parts * 6_u128.pow((rolls - self.rolls) as u32);
+        let two = other.parts * 6_u128.pow((rolls - other.rolls) as u32);
+        Some(Self::reduced(one + two, rolls))
+    }
+
     /// This chance less a part of it: whatever is not in the other one; nothing where that is the greater.
     #[must_use]
     pub fn less(self, other: Self) -> Self {
         let rolls = self.rolls.max(other.rolls);
         let scaled = |chance: Self| chance.parts * 6_u128.pow(u32::from(rolls - chance.rolls));
         let parts = scaled(self).saturating_sub(scaled(other));
-        if parts == 0 { Self { parts: 0, rolls: 0 } } else { Self::reduced(parts, rolls) }
+        if parts == 0 { Self::NEVER } else { Self::reduced(parts, rolls) }
     }
 
     /// With as few rolls as its value needs.
@@ -81,7 +95,7 @@ impl Chance {
     /// Per cent, rounded to one digit after the point, as text.
     pub fn percent(self) -> String {
         if self.rolls == 0 {
-            return "100 %".to_string();
+            return if self.parts == 0 { "0 %" } else { "100 %" }.to_string();
         }
         let whole = 6_u128.pow(u32::from(self.rolls));
         // Long division by hand: a thousandth at a time keeps the numbers in range.
@@ -201,6 +215,16 @@ mod tests {
         assert_eq!(chance.fraction(), "25/36");
         assert_eq!(chance.percent(), "69.4 %");
         assert_eq!(Chance::CERTAIN.then(3).unwrap().fraction(), "1/2");
+    }
+
+    #[test]
+    fn chances_that_exclude_each_other_add_up() {
+        let of = |good| Chance::CERTAIN.then(good).unwrap();
+        assert_eq!(of(5).or(of(1)), Some(Chance::CERTAIN));
+        // A 1 at once, or else a 1 at the second try: 1/6 + 5/36 = 11/36.
+        assert_eq!(of(1).or(of(5).then(1).unwrap()).unwrap().fraction(), "11/36");
+        assert_eq!(of(3).or(Chance::NEVER), Some(of(3)));
+        assert_eq!(Chance::NEVER.percent(), "0 %");
     }
 
     #[test]

@@ -63,21 +63,20 @@ impl Play<'_> {
             if let (true, Some(weakest)) = (terms.is_belt, rocket.rad_hardness) {
                 let die = self.rolls.die()?;
                 let survives = |hardness| die <= belt_survival(thrust, terrain.season(), hardness);
-                let passed = survives(weakest);
-                self.push(Event::Radiation { at, die, passed });
+                let is_soft = |held: &Held| self.hardness(*held).is_some_and(|hardness| !survives(hardness));
+                let lost: Vec<Held> =
+                    self.aboard(place, order, &passage, number).into_iter().filter(is_soft).collect();
+                // Of a ship of figures nothing is known but its weakest card.
+                let passed =
+                    if self.stack(place).cards.is_empty() { survives(weakest) } else { lost.is_empty() };
+                passage.burnt.extend(lost.iter().map(|held| (number + 1, held.card)));
+                self.push(Event::Radiation { at, die, passed, lost });
                 if passed {
                     continue;
                 }
-                passage.burnt.extend(
-                    self.aboard(place, order, &passage, number)
-                        .into_iter()
-                        .filter(|held| self.hardness(*held).is_some_and(|hardness| !survives(hardness)))
-                        .map(|held| (number + 1, held.card)),
-                );
                 let left = self.aboard(place, order, &passage, number);
                 let stack = Stack { cards: left, ..self.stack(place).clone() };
                 if stack.cards.is_empty() {
-                    // Of a ship of figures nothing is known but its weakest card.
                     (passage.reached, passage.is_lost) = (number + 1, true);
                     self.push_lost(place, at);
                     return Ok(passage);

@@ -3,6 +3,7 @@
 mod auction;
 mod cards;
 mod cargo;
+mod course;
 mod deal;
 mod earth;
 mod engine;
@@ -28,6 +29,7 @@ use super::setting::Setting;
 use super::state::State;
 use crate::dice::Rolls;
 
+pub use course::{Course, Way, course};
 use play::Play;
 
 /// Carries an action of the phasing player out.

@@ -84,6 +84,44 @@ pub struct Flown {
     pub belts: Vec<SpaceId>,
 }
 
+impl Event {
+    /// It is what a roll brings about.
+    pub const fn is_of_dice(&self) -> bool {
+        matches!(self, Self::Hazard { .. } | Self::Radiation { .. } | Self::Prospected { .. })
+    }
+
+    /// Nothing went wrong; only of what dice bring about.
+    pub const fn is_good(&self) -> bool {
+        match self {
+            Self::Hazard { passed, .. } | Self::Radiation { passed, .. } => *passed,
+            Self::Prospected { success, .. } => *success,
+            _ => true,
+        }
+    }
+
+    /// The same is brought about, whatever the dice that did it.
+    pub fn is_alike(&self, other: &Self) -> bool {
+        match (self, other) {
+            (
+                Self::Hazard { at, roll, passed },
+                Self::Hazard { at: other_at, roll: other_roll, passed: other_passed },
+            ) => {
+                let is_paid = |roll: &Roll| *roll == Roll::Paid;
+                at == other_at && passed == other_passed && is_paid(roll) == is_paid(other_roll)
+            }
+            (
+                Self::Radiation { at, die: _, passed, lost },
+                Self::Radiation { at: other_at, die: _, passed: other_passed, lost: other_lost },
+            ) => at == other_at && passed == other_passed && lost == other_lost,
+            (
+                Self::Prospected { site, dice: _, success },
+                Self::Prospected { site: other_site, dice: _, success: other_success },
+            ) => site == other_site && success == other_success,
+            _ => self == other,
+        }
+    }
+}
+
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
@@ -163,8 +201,10 @@ pub enum Event {
         at: SpaceId,
         /// The die.
         die: u8,
-        /// The ship goes on.
+        /// Nothing is lost.
         passed: bool,
+        /// Cards that are lost; of a ship of figures the whole is, and no card is named.
+        lost: Vec<Held>,
     },
     /// The spacecraft was lost to a hazard.
     Lost {

@@ -50,7 +50,7 @@ impl Event {
             Self::Hazard { at, roll, passed } => {
                 format!("hazard at {}: rolls {roll}, {}", space(at), if *passed { "passes" } else { "fails" })
             }
-            Self::Radiation { at, die, passed } => format!(
+            Self::Radiation { at, die, passed, lost: _ } => format!(
                 "radiation at {}: rolls {die}, {} (LR 8.3C)",
                 space(at),
                 if *passed { "passes" } else { "fails" }
