@@ -202,6 +202,63 @@ fn a_heavy_radiator_turns_light_where_others_are_lost_lr_6_7c() {
     assert_eq!(cards[1]["chance_exact"], "2/3");
 }
 
+/// Without Cascade (mass 3 of 6) Hall Effect has no current; the crew's own rocket, 9·6, flies on (LR 8.2, LR 8.3C).
+#[test]
+fn what_flies_without_the_cards_that_belts_take_lr_8_3c() {
+    let plan = json("plan leo earth-geo --rocket hall-cascade");
+    let survival = plan["trips"][0]["survival"].as_array().unwrap();
+    assert_eq!(survival.len(), 1);
+    assert_eq!(
+        (&survival[0]["card"], &survival[0]["success_exact"]),
+        (&json!("Cascade Photovoltaic"), &json!("1/2"))
+    );
+    assert_eq!(survival[0]["rest"], json!({"engine": "ESA 9·6", "thrust": 9, "dry_mass": 3}));
+    let text = hf("odds leo earth-geo --rocket hall-cascade").out;
+    assert!(text.contains("ESA 9·6 flies, dry mass 3"), "{text}");
+    let alone = hf("plan leo earth-geo --card hall --card cascade --tanks 4").out;
+    assert!(alone.contains("nothing flies"), "{alone}");
+}
+
+/// Two belts on thrust 2 and 3: Cascade, rad-hardness 1, passes 3 of 6 and 4 of 6 (LR 8.3C); the steamer flies on without it.
+#[test]
+fn cards_come_through_all_belts_of_a_trip_lr_8_3c() {
+    let ship = "--card mirror --card cascade --card esa --tanks 4 --thruster mirror";
+    let along = "leo,earth-heo,earth-radbelt-geo,earth-geo/,earth-radbelt-geo,earth-heo/";
+    let odds = json(&format!("odds leo earth-heo --along {along} {ship}"));
+    assert_eq!(
+        (&odds["success_exact"], &odds["survival"][0]["success_exact"]),
+        (&json!("1/3"), &json!("1/3"))
+    );
+    let lost = &odds["outcomes"][1];
+    assert_eq!((&lost["chance_exact"], &lost["ending"]), (&json!("2/3"), &json!("whole")));
+    assert_eq!(lost["changes"], json!(["Cascade Photovoltaic lost to radiation"]));
+    // The trip is saved with its cards, and its odds are the same.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("belts.toml");
+    let name = file.to_str().unwrap();
+    let saved = hf(&format!("plan leo earth-heo --along {along} {ship} --save {name}"));
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"cascade-photovoltaic\"") && !text.contains("figures"), "{text}");
+    assert_eq!(json(&format!("odds {name}"))["files"][0]["outcomes"], odds["outcomes"]);
+}
+
+/// What is left of a ship after a roll: softer cards are gone, a sail stays, a heavy radiator lies light (LR 6.7C).
+#[test]
+fn a_stack_after_radiation_lr_8_3c() {
+    use highfrontier::card::{Choice, Deck, RadiatorEnd, Stack};
+    let deck = Deck::living();
+    let names = ["Hall Effect", "Cascade Photovoltaic", "Bubble Membrane:heavy", "Photon Kite Sail"];
+    let choices = names.map(|name| Choice::parse(deck, name).unwrap()).to_vec();
+    let stack = Stack::new(deck, choices, highfrontier::unit::Mass(0)).unwrap();
+    // Bubble Membrane has hardness 0 lying heavy and mass 0 lying light.
+    let rest = stack.after_radiation(2);
+    let names: Vec<&str> = rest.aboard().iter().map(|card| card.face.name.as_str()).collect();
+    assert_eq!(names, ["Hall Effect", "Bubble Membrane", "Photon Kite Sail"]);
+    assert_eq!(rest.aboard()[1].choice.end, RadiatorEnd::Light);
+    assert_eq!(stack.after_radiation(0).aboard().len(), 4);
+}
+
 #[test]
 fn no_belt_harms_a_sail_lr_8_3c() {
     // The kite has hardness 0.

@@ -198,6 +198,19 @@ impl<'deck> Stack<'deck> {
         self.aboard.iter().any(|card| card.card.is_crew())
     }
 
+    /// The stack after a radiation roll of this level: softer cards are gone, a heavy radiator among them lies light
+    /// (`LR 6.7C`, `LR 8.3C`).
+    #[must_use]
+    pub fn after_radiation(&self, level: u8) -> Self {
+        let mut rest = self.clone();
+        let is_soft = |card: &Aboard<'_>| !card.is_sail() && card.rad_hard() < level;
+        rest.aboard.retain(|card| !is_soft(card) || card.turns_light());
+        for card in rest.aboard.iter_mut().filter(|card| is_soft(card)) {
+            card.choice.end = RadiatorEnd::Light;
+        }
+        rest
+    }
+
     /// The stack without the card at a place; the whole stack when there is none.
     #[must_use]
     pub fn without(&self, index: usize) -> Self {

@@ -208,7 +208,7 @@ fn best(
     }
     let Ok(engines) = ShipArgs::default().engines(cargo) else { return Ok(None) };
     let conditions = plan::conditions(question, rule_set)?;
-    let manifest = Manifest::of(&cargo.stack);
+    let manifest = Manifest::of(&cargo.stack, cargo.rules.supports());
     let boost = manifest.boost().0 + u16::from(cargo.stack.cargo().0);
     let mut best: Option<(Criteria, Found, Query)> = None;
     let mut is_complete = true;

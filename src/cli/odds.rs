@@ -6,13 +6,17 @@ use serde::Serialize;
 use super::mission_odds;
 use super::no_answer::no_answer;
 use super::plan;
-use super::solved::solve;
-use super::{Context, Exit};
-use crate::report::odds::{PaidRow, product};
+use super::solved::{Solved, solve};
+use super::{Context, Exit, mission};
+use crate::finding::Source;
+use crate::game::Event;
+use crate::mission::{odds, read};
+use crate::report::manifest::{Manifest, Survival};
+use crate::report::odds::{FileOdds, OutcomeRow, PaidRow, product};
 use crate::report::trip::{Found, Scene};
 use crate::report::{Column, Report, Row, Table};
 use crate::rules::{Chance, HAZARD_PRICE, belt_survival, hazard_survival};
-use crate::ruleset::{Belts, Hazards};
+use crate::ruleset::{Belts, CardRules, Hazards};
 use crate::search::plan::WorkKind;
 
 /// Arguments of `hf odds`.
@@ -74,11 +78,14 @@ struct Answer {
     success_exact: String,
     rolls: Vec<RollRow>,
     paying: Vec<PaidRow>,
+    /// Cards that belts may take.
+    survival: Vec<Survival>,
+    /// What the trip of a ship of cards may come to, where cards may be lost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    outcomes: Vec<OutcomeRow>,
     assumptions: Vec<String>,
     #[serde(skip)]
     summary: String,
-    #[serde(skip)]
-    cards: Vec<String>,
 }
 
 /// A roll with its good results of six; a chance for those of several dice.
@@ -113,7 +120,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     };
     let scene = solved.scene(rule_set);
     let rolls = rolls(&scene, best);
-    let answer = answer(&scene, best, &rolls, notes);
+    let outcomes = outcomes(args, context, &solved)?;
+    let answer = answer(&scene, best, &rolls, outcomes, notes);
     context.answer(&answer, report)?;
     Ok(Exit::Answered)
 }
@@ -163,7 +171,39 @@ fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
     rolls
 }
 
-fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<String>) -> Answer {
+/// Everything that the trip of a ship of cards may come to, played, where a belt may take cards.
+///
+/// # Errors
+/// When its cards cannot be read.
+fn outcomes(args: &Args, context: &Context, solved: &Solved) -> anyhow::Result<Vec<OutcomeRow>> {
+    // In play a heavy radiator is lost where it should turn light (LR 6.7C).
+    let has_heavy = |manifest: &Manifest| manifest.cards.iter().any(|card| card.turns_light);
+    if solved.ship.manifest.as_ref().is_none_or(has_heavy) {
+        return Ok(Vec::new());
+    }
+    let Some(text) = mission::text_of_cards(&args.plan, context, solved)? else { return Ok(Vec::new()) };
+    let source = Source { file: "plan", text: &text };
+    let rule_set = context.rule_set()?;
+    let deck = rule_set.cards.map(CardRules::deck);
+    let Ok(mission) = read(source, rule_set, deck) else { return Ok(Vec::new()) };
+    let Ok(odds) = odds(&mission) else { return Ok(Vec::new()) };
+    let has_belt = odds
+        .rolls
+        .iter()
+        .any(|roll| matches!(roll.event, Event::Radiation { .. }) && roll.chance < Chance::CERTAIN);
+    if !has_belt {
+        return Ok(Vec::new());
+    }
+    Ok(FileOdds::new(&mission, &odds, source, &|text| context.cite(text)).outcomes)
+}
+
+fn answer(
+    scene: &Scene<'_>,
+    found: &Found,
+    rolls: &[Roll],
+    outcomes: Vec<OutcomeRow>,
+    assumptions: Vec<String>,
+) -> Answer {
     let all = || rolls.iter().map(|roll| roll.chance);
     let whole = if found.trip.hazard_water.0 > 0 {
         found.trip.chance
@@ -212,24 +252,6 @@ fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<Str
         Some(PaidRow::new(paid, product(kept)?))
     });
     let paying: Vec<PaidRow> = paying.collect();
-    let cards = scene
-        .belt_rolls(found)
-        .into_iter()
-        .flat_map(|belt| belt.risks.into_iter().map(move |risk| (risk.card, risk.chance)));
-    let mut survival: Vec<(String, Option<Chance>)> = Vec::new();
-    for (card, lost) in cards {
-        let kept = Chance::CERTAIN.less(lost);
-        match survival.iter_mut().find(|(known, _)| *known == card) {
-            Some((_, chance)) => *chance = chance.and_then(|chance| chance.and(kept)),
-            None => survival.push((card, Some(kept))),
-        }
-    }
-    let cards = survival
-        .into_iter()
-        .filter_map(|(card, chance)| {
-            Some(format!("{card} survives all belts: {} ({})", chance?.percent(), chance?.fraction()))
-        })
-        .collect();
     Answer {
         turns: found.trip.turns.0,
         success: whole.approximate(),
@@ -243,7 +265,8 @@ fn answer(scene: &Scene<'_>, found: &Found, rolls: &[Roll], assumptions: Vec<Str
         rolls: rows,
         paying,
         assumptions,
-        cards,
+        survival: scene.survivals(found),
+        outcomes,
     }
 }
 
@@ -257,8 +280,7 @@ fn report(answer: &Answer) -> Report {
         report =
             report.table(Table::of(&answer.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));
     }
-    if !answer.cards.is_empty() {
-        report = report.lines(answer.cards.join("\n"));
-    }
+    report = report.table(Survival::table(&answer.survival));
+    report = report.table(OutcomeRow::table(&answer.outcomes));
     report.notes(answer.assumptions.clone())
 }

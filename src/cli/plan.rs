@@ -1,25 +1,24 @@
 //! `hf plan`: all optimal trips from one space to another.
 
 use std::cmp::Ordering;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::ValueEnum;
 
 use super::mission::{self, Limits, MissionArgs};
-use super::mission_files::write_new;
 use super::no_answer::no_answer;
 use super::ship::{Ship, ShipArgs};
-use super::solved::{Question, Solved, solve};
+use super::solved::{Solved, solve};
 use super::{Context, Exit, names, numbers};
 use crate::map::{Season, SpaceId};
-use crate::mission::{Ship as PlannedShip, trip_mission};
 use crate::report::Report;
+use crate::report::manifest::Survival;
 use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::search::query::{Criteria, Query};
+use crate::search::query::Criteria;
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
@@ -220,7 +219,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         notes.splice(0..0, hazard_note(&scene, found));
     }
     if let Some(path) = &args.save {
-        save(args, path, context, &solved)?;
+        mission::save(args, path, context, &solved)?;
     }
     let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
     context.answer(&answer, |_| report(&scene, args, found, &notes, solved.is_complete))?;
@@ -254,19 +253,6 @@ fn heaviest(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         }
     }
     last.unwrap_or_else(|| bail!("no dry mass fits the fuel track (LR 5.4B)"))
-}
-
-/// Writes the recommended trip as a mission file.
-fn save(args: &Args, path: &Path, context: &Context, solved: &Solved) -> anyhow::Result<()> {
-    let rule_set = context.rule_set()?;
-    let Question::Trip(queries, _) = &solved.question else {
-        return mission::save(args, path, context, solved);
-    };
-    let (Some(best), Some(query)) = (solved.found.first(), queries.first()) else { return Ok(()) };
-    let name = |space: SpaceId| rule_set.map.space(space).name.as_str();
-    let query = Query { rocket: best.rocket, ..query.clone() };
-    let title = format!("{} to {}", name(query.from), name(query.to));
-    write_new(path, &trip_mission(rule_set, &query, &best.trip, &PlannedShip::Figures, &title))
 }
 
 /// Where no mission is safe: what paying takes.
@@ -359,6 +345,7 @@ pub(super) fn report(
         let title = if detailed.len() > 1 { format!("Trip {}\n", index + 1) } else { String::new() };
         report = report.lines(format!("{title}{}", scene.detail(found).trim_end()));
     }
+    report = report.table(Survival::table(&scene.survivals(best)));
     if !is_complete {
         report = report.note(NOT_COMPLETE);
     }

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
-use super::listed;
 use super::trip::{Found, Scene};
+use super::{Column, Row, Table, listed};
 use crate::card::{Aboard, Stack};
 use crate::map::SpaceId;
-use crate::rules::{Chance, belt_loss};
+use crate::rules::support::{Engine, SupportRules, best_thruster};
+use crate::rules::{Chance, belt_loss, belt_survival};
 use crate::search::plan::Move;
 use crate::unit::{Mass, Thrust, Water};
 
@@ -34,10 +35,47 @@ pub struct CarriedCard {
     pub can_be_boosted: bool,
     /// It is a radiator.
     pub is_radiator: bool,
+    /// What flies yet when a radiation roll has taken it, and all that is as soft or softer.
+    pub rest: Rest,
 }
 
-impl From<&Aboard<'_>> for CarriedCard {
-    fn from(card: &Aboard<'_>) -> Self {
+/// What is left of a ship.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rest {
+    /// The best thruster that works, with printed thrust and steps a burn; none when the ship halts (`LR 8.3C`).
+    pub engine: Option<String>,
+    /// Its printed thrust.
+    pub thrust: Option<i8>,
+    /// Its dry mass.
+    pub dry_mass: u8,
+}
+
+impl Rest {
+    fn of(stack: &Stack<'_>, rules: SupportRules) -> Self {
+        let engine = best_thruster(stack, rules);
+        let name = |engine: &Engine| {
+            let name = stack.aboard().get(engine.card).map_or("", |card| card.face.name.as_str());
+            format!("{name} {}·{}", engine.thrust, engine.consumption)
+        };
+        Self {
+            thrust: engine.as_ref().map(|engine| engine.thrust.0),
+            engine: engine.as_ref().map(name),
+            dry_mass: stack.dry_mass().0,
+        }
+    }
+
+    /// "ESA 9·6 flies, dry mass 3".
+    fn text(&self) -> String {
+        match &self.engine {
+            Some(engine) => format!("{engine} flies, dry mass {}", self.dry_mass),
+            None => "nothing flies".to_string(),
+        }
+    }
+}
+
+impl CarriedCard {
+    fn of(card: &Aboard<'_>, stack: &Stack<'_>, rules: SupportRules) -> Self {
+        let rest = stack.after_radiation(card.rad_hard().saturating_add(1));
         Self {
             label: card.label(),
             mass: card.mass(),
@@ -45,14 +83,16 @@ impl From<&Aboard<'_>> for CarriedCard {
             turns_light: card.turns_light(),
             can_be_boosted: card.can_be_boosted(),
             is_radiator: card.face.is_radiator(),
+            rest: Rest::of(&rest, rules),
         }
     }
 }
 
 impl Manifest {
     /// The cards of a stack.
-    pub fn of(stack: &Stack<'_>) -> Self {
-        Self { cards: stack.aboard().iter().map(CarriedCard::from).collect(), cargo: stack.cargo() }
+    pub fn of(stack: &Stack<'_>, rules: SupportRules) -> Self {
+        let cards = stack.aboard().iter().map(|card| CarriedCard::of(card, stack, rules));
+        Self { cards: cards.collect(), cargo: stack.cargo() }
     }
 
     /// The cards that fit, by their labels.
@@ -114,7 +154,86 @@ pub struct Risk {
     pub chance: Chance,
 }
 
+/// How a card comes through all belts of a trip.
+#[derive(Clone, Debug, Serialize)]
+pub struct Survival {
+    /// Its label.
+    pub card: String,
+    /// Its radiation hardness.
+    pub rad_hardness: u8,
+    /// The chance that no belt takes it, where the ship flies as planned.
+    pub success: f64,
+    /// The same, exactly.
+    pub success_exact: String,
+    /// It turns light where another card is lost (`LR 6.7C`).
+    pub turns_light: bool,
+    /// What flies without it.
+    pub rest: Rest,
+    #[serde(skip)]
+    percent: String,
+}
+
+impl Survival {
+    /// A table of cards.
+    pub fn table(cards: &[Self]) -> Table {
+        Table::of(cards).titled(
+            "Cards in the belts, flown as planned; a roll that takes one takes all softer ones (LR 8.3C):",
+        )
+    }
+}
+
+impl Row for Survival {
+    const COLUMNS: &'static [Column] = &[
+        Column::left("card", "Card"),
+        Column::right("rad_hardness", "Rad"),
+        Column::right("survives", "Survives"),
+        Column::left("rest", "What flies when it is lost"),
+    ];
+
+    fn cells(&self) -> Vec<String> {
+        let Self { card, rad_hardness, percent, turns_light, rest, .. } = self;
+        let rest = if *turns_light { format!("turns light: {}", rest.text()) } else { rest.text() };
+        vec![card.clone(), rad_hardness.to_string(), percent.clone(), rest]
+    }
+}
+
+/// The belts that a trip enters, with turn and modified thrust.
+fn belts(found: &Found) -> Vec<(u16, SpaceId, Thrust)> {
+    let of_move = |one: &Move| {
+        let (turn, thrust) = (one.turn, one.departure.power.thrust());
+        let belts: Vec<SpaceId> = one.legs.iter().filter(|leg| leg.is_belt).map(|leg| leg.space).collect();
+        belts.into_iter().map(move |belt| (turn, belt, thrust))
+    };
+    found.trip.moves.iter().flat_map(of_move).collect()
+}
+
 impl Scene<'_> {
+    /// The cards that belts of a trip may take, each with its chance to come through all of them.
+    pub fn survivals(&self, found: &Found) -> Vec<Survival> {
+        let entered = belts(found);
+        let cards = self.manifest.iter().flat_map(|manifest| &manifest.cards);
+        let survival = |card: &CarriedCard| {
+            let rad_hardness = card.rad_hard?;
+            let mut good = entered
+                .iter()
+                .map(|(turn, _, thrust)| belt_survival(*thrust, self.sky.at(*turn).season(), rad_hardness));
+            let chance = good.try_fold(Chance::CERTAIN, |chance, good| {
+                if good == 0 { Err(Chance::NEVER) } else { chance.then(good).ok_or(Chance::NEVER) }
+            });
+            let chance = chance.unwrap_or_else(|never| never);
+            (chance < Chance::CERTAIN).then(|| Survival {
+                card: card.label.clone(),
+                rad_hardness,
+                success: chance.approximate(),
+                success_exact: chance.fraction(),
+                percent: chance.percent(),
+                turns_light: card.turns_light,
+                rest: card.rest.clone(),
+            })
+        };
+        cards.filter_map(survival).collect()
+    }
+
     /// What a trip costs in all; `None` for a ship that is not made of cards.
     pub fn price(&self, found: &Found) -> Option<Price> {
         let boost = self.manifest?.boost().0;
@@ -151,14 +270,8 @@ impl Scene<'_> {
 
     /// Every belt that a trip enters, with the cards that it may take.
     pub fn belt_rolls(&self, found: &Found) -> Vec<BeltRoll> {
-        let rolls = |one: &Move| {
-            let risks = self.risks(one.departure.power.thrust(), one.turn);
-            let belts: Vec<SpaceId> =
-                one.legs.iter().filter(|leg| leg.is_belt).map(|leg| leg.space).collect();
-            let turn = one.turn;
-            belts.into_iter().map(move |belt| BeltRoll { turn, belt, risks: risks.clone() })
-        };
-        found.trip.moves.iter().flat_map(rolls).collect()
+        let roll = |(turn, belt, thrust)| BeltRoll { turn, belt, risks: self.risks(thrust, turn) };
+        belts(found).into_iter().map(roll).collect()
     }
 
     /// What a belt may take, in words; without cards only that there is a roll.

@@ -14,6 +14,7 @@ pub mod manifest;
 pub mod map;
 pub mod mission;
 pub mod odds;
+mod odds_rows;
 pub mod outcome;
 pub mod refusal_text;
 pub mod rocket;

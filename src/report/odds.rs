@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{Column, Report, Row, Table, listed};
+use super::odds_rows::InFile;
+pub use super::odds_rows::{OutcomeRow, PaidRow, RollRow};
+use super::{Report, Table, listed};
 use crate::dice::Roll;
 use crate::finding::{Lines, Source};
 use crate::game::{Event, Setting};
@@ -10,91 +12,6 @@ use crate::map::SpaceId;
 use crate::mission::{Ending, Mark, Mission, Odds, Outcome, RollOdds};
 use crate::rules::{Chance, HAZARD_PRICE};
 use crate::ruleset::Hazards;
-
-/// One roll of a file.
-#[derive(Clone, Debug, Serialize)]
-pub struct RollRow {
-    /// Year.
-    year: u16,
-    /// Line of its action.
-    line: usize,
-    /// Id of the space.
-    space: String,
-    /// Name of the space.
-    name: String,
-    /// `hazard`, `belt` or `prospect`.
-    kind: &'static str,
-    /// What comes of it in the file: `passed`, `failed` or `paid`.
-    result: &'static str,
-    /// How likely that is.
-    success_exact: String,
-    /// How likely it is to come to this roll, and something else to come of it.
-    otherwise_exact: String,
-    /// How likely everything so far is.
-    so_far: f64,
-    so_far_exact: String,
-    /// How likely everything is if this roll alone is paid for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    success_if_paid: Option<f64>,
-    /// What that costs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    price: Option<u16>,
-    #[serde(skip)]
-    texts: [String; 4],
-}
-
-/// How many rolls are paid for, and what that buys.
-#[derive(Clone, Debug, Serialize)]
-pub struct PaidRow {
-    /// Rolls paid for.
-    pub paid: u16,
-    /// What they cost, in water.
-    pub water: u16,
-    /// The chance then.
-    pub success: f64,
-    /// The same, exactly.
-    pub success_exact: String,
-    /// The same, in per cent.
-    #[serde(skip)]
-    pub percent: String,
-}
-
-impl PaidRow {
-    /// So many rolls paid for, and the chance then.
-    pub fn new(paid: u16, chance: Chance) -> Self {
-        Self {
-            paid,
-            water: paid * HAZARD_PRICE.0,
-            success: chance.approximate(),
-            success_exact: chance.fraction(),
-            percent: chance.percent(),
-        }
-    }
-}
-
-/// One outcome of a file.
-#[derive(Clone, Debug, Serialize)]
-pub struct OutcomeRow {
-    /// How likely it is.
-    chance: f64,
-    chance_exact: String,
-    /// It is what the file tells.
-    as_written: bool,
-    /// What comes otherwise.
-    changes: Vec<String>,
-    /// `whole`, `halted` or `not-followed`.
-    ending: &'static str,
-    /// Line of the action that is not legal any more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    /// Why it is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip)]
-    percent: String,
-    #[serde(skip)]
-    texts: [String; 2],
-}
 
 /// The odds of a mission file.
 #[derive(Clone, Debug, Serialize)]
@@ -115,7 +32,7 @@ pub struct FileOdds {
     /// What paying for hazards buys.
     paying: Vec<PaidRow>,
     /// Its outcomes, that of the file first and then the likeliest.
-    outcomes: Vec<OutcomeRow>,
+    pub outcomes: Vec<OutcomeRow>,
     /// Every outcome was followed to its end.
     complete: bool,
     #[serde(skip)]
@@ -169,7 +86,7 @@ impl Words<'_> {
             (None, _) => "to the end".to_string(),
         };
         let what = match (outcome.is_as_written, ending) {
-            (true, _) => "as written".to_string(),
+            (true, _) => "as planned".to_string(),
             (false, "not-followed") => "many others".to_string(),
             (false, _) if changes.is_empty() => "otherwise".to_string(),
             (false, _) => listed(&changes),
@@ -265,8 +182,8 @@ impl FileOdds {
         let chance = whole.map_or_else(
             || "more rolls than can be reckoned exactly".to_string(),
             |chance| match chance {
-                Chance::CERTAIN => format!("as written {}", chance.percent()),
-                _ => format!("as written {} ({})", chance.percent(), chance.fraction()),
+                Chance::CERTAIN => format!("as planned {}", chance.percent()),
+                _ => format!("as planned {} ({})", chance.percent(), chance.fraction()),
             },
         );
         let mut notes = Vec::new();
@@ -328,7 +245,7 @@ impl OddsAnswer {
                 continue;
             }
             report = report.table(Table::of(&file.rolls).compact());
-            report = report.table(Table::of(&file.outcomes).titled("What it may come to:"));
+            report = report.table(OutcomeRow::table(&file.outcomes));
             if file.paying.len() > 1 {
                 report = report
                     .table(Table::of(&file.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));
@@ -338,88 +255,5 @@ impl OddsAnswer {
             }
         }
         report
-    }
-}
-
-/// A roll with its file.
-struct InFile<'a> {
-    file: &'a str,
-    roll: &'a RollRow,
-}
-
-impl Row for InFile<'_> {
-    const COLUMNS: &'static [Column] = &[
-        Column::left("file", "File"),
-        Column::right("year", "Year"),
-        Column::right("line", "Line"),
-        Column::left("space", "Space"),
-        Column::left("kind", "Roll"),
-        Column::left("result", "Result"),
-        Column::right("success_exact", "Chance"),
-        Column::right("otherwise_exact", "Otherwise"),
-        Column::right("so_far_exact", "So far"),
-        Column::right("success_if_paid", "If paid"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let Self { file, roll } = self;
-        vec![
-            (*file).to_string(),
-            roll.year.to_string(),
-            roll.line.to_string(),
-            roll.space.clone(),
-            roll.kind.to_string(),
-            roll.result.to_string(),
-            roll.success_exact.clone(),
-            roll.otherwise_exact.clone(),
-            roll.so_far_exact.clone(),
-            roll.success_if_paid.map_or_else(String::new, |chance| chance.to_string()),
-        ]
-    }
-}
-
-impl Row for RollRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::right("year", "Year"),
-        Column::right("line", "Line"),
-        Column::left("space", "Space"),
-        Column::left("kind", "Roll"),
-        Column::left("result", "Result"),
-        Column::right("success", "Chance"),
-        Column::right("otherwise", "Otherwise"),
-        Column::right("so_far", "So far"),
-        Column::right("if_paid", "All if paid"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let mut cells = vec![self.year.to_string(), self.line.to_string(), self.name.clone()];
-        cells.extend([self.kind.to_string(), self.result.to_string()]);
-        cells.extend(self.texts.iter().cloned());
-        cells
-    }
-}
-
-impl Row for PaidRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::right("paid", "Rolls paid"),
-        Column::right("water", "WT"),
-        Column::right("success", "Chance"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.paid.to_string(), self.water.to_string(), self.percent.clone()]
-    }
-}
-
-impl Row for OutcomeRow {
-    const COLUMNS: &'static [Column] = &[
-        Column::right("chance", "Chance"),
-        Column::left("outcome", "Outcome"),
-        Column::left("then", "Then"),
-    ];
-
-    fn cells(&self) -> Vec<String> {
-        let [what, then] = &self.texts;
-        vec![self.percent.clone(), what.clone(), then.clone()]
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::manifest::{BeltRoll, Price, Risk};
+use super::manifest::{BeltRoll, Price, Risk, Survival};
 use super::trip::{Found, Scene};
 use crate::map::Season;
 use crate::rules::{Approach, Chance, Power};
@@ -45,6 +45,8 @@ struct TripJson {
     price: Option<Price>,
     #[serde(skip_serializing_if = "Option::is_none")]
     belt_rolls: Option<Vec<BeltJson>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    survival: Option<Vec<Survival>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     thruster: Option<String>,
     path: Vec<String>,
@@ -164,6 +166,7 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         belt_rolls: scene
             .manifest
             .map(|_| scene.belt_rolls(found).into_iter().map(|roll| belt_json(scene, roll)).collect()),
+        survival: scene.manifest.map(|_| scene.survivals(found)),
         thruster: row.thruster,
         path: ids(trip.path()),
         moves: trip.moves.iter().map(|one| move_json(scene, found, one)).collect(),

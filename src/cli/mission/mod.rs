@@ -12,4 +12,4 @@ mod ship;
 pub use args::MissionArgs;
 pub use limits::Limits;
 pub use run::{failure, solve};
-pub use save::save;
+pub use save::{save, text_of_cards};

@@ -26,7 +26,7 @@ impl ShipArgs {
             dry: stack.dry_mass(),
             load: self.load_of_cards(context.rule_set()?, cargo)?,
             start: cargo.start.clone(),
-            manifest: Some(Manifest::of(stack)),
+            manifest: Some(Manifest::of(stack, cargo.rules.supports())),
             stand_in: None,
         })
     }
