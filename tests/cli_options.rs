@@ -149,11 +149,51 @@ fn policies_are_typed_as_they_are_shown() {
         typed += 1;
     }
     assert!(typed >= 10, "{typed}");
-    let plan = common::json(
-        "plan leo geo --rules fourth --thrust 3 --consumption 1 --dry 3 --policy FLYBYS=every_entry",
+}
+
+#[test]
+fn every_answer_names_the_policies_that_were_chosen() {
+    for command in [
+        "plan leo geo --thrust 3 --consumption 1 --dry 3",
+        "land hellas",
+        "fuel --dry 3",
+        "space leo",
+        "site hellas",
+        "reach leo --thrust 9 --consumption 1 --dry 3 --within turns=1",
+        "prospect hellas --isru 2",
+    ] {
+        let chosen = format!("{command} --rules fourth --policy FLYBYS=every_entry");
+        assert_eq!(common::json(&chosen)["policies"]["flybys"], "every-entry", "{command}");
+        assert!(hf(&chosen).out.contains("By choice: policy flybys=every-entry."), "{command}");
+        assert!(!hf(&format!("{command} --rules fourth")).out.contains("By choice"), "{command}");
+    }
+}
+
+/// One crash hazard and one aerobrake hazard on the way down: 5/6 each (`4e H7`).
+#[test]
+fn chances_are_numbers_for_programs() {
+    let down = hf("land hellas --rules fourth --format csv").out;
+    assert!(
+        down.lines().nth(1).unwrap().ends_with(",0,\"1 aerobrake, 1 crash\",0.6944444444444444,25/36"),
+        "{down}"
     );
-    let assumed = plan["assumptions"][0].as_str().unwrap();
-    assert!(assumed.contains("policy flybys=every-entry"), "{assumed}");
+    for (command, key) in [
+        ("reach leo --thrust 3 --consumption 1 --dry 3 --tanks 4 --within turns=2", "chance"),
+        ("reach leo --thrust 3 --consumption 1 --dry 3 --tanks 6 --within turns=4 --back", "chance"),
+        ("what-if leo hellas --thrust 3 --consumption 1 --dry 3 --vary tanks=3..4", "chance"),
+        ("prospect dresda --isru 0", "chance"),
+        ("plan leo hellas --thrust 3 --consumption 1 --dry 3", "success"),
+    ] {
+        let text = hf(&format!("{command} --format csv")).out;
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let place = reader.headers().unwrap().iter().position(|header| header == key).unwrap();
+        let rows: Vec<_> = reader.records().map(Result::unwrap).collect();
+        assert!(!rows.is_empty(), "{command}");
+        for row in rows.iter().filter(|row| !row[place].is_empty()) {
+            let chance: f64 = row[place].parse().unwrap();
+            assert!((0.0..=1.0).contains(&chance), "{command}: {row:?}");
+        }
+    }
 }
 
 #[test]

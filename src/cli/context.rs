@@ -204,13 +204,26 @@ impl Context {
     /// When it cannot be written.
     pub fn answer<T: Serialize>(&self, answer: &T, report: impl FnOnce(&T) -> Report) -> anyhow::Result<()> {
         // Sections are exchanged before the text is set, so that its lines break where they should.
-        let report = |answer| report(answer).map_texts(&|text| self.cite(text));
+        let report = |answer| report(answer).notes(self.policy_note()).map_texts(&|text| self.cite(text));
         print(&match self.format {
-            Format::Json => self.cite(&report::to_json(answer)?),
+            Format::Json => self.cite(&report::to_json(answer, self.chosen_policies())?),
             Format::Csv => self.cite(&report(answer).to_csv()?),
             Format::Md => report(answer).to_markdown(),
             Format::Table => report(answer).to_text(self.look),
         })
+    }
+
+    /// Choices that differ from the rules as written are told with every answer.
+    fn policy_note(&self) -> Option<String> {
+        let choices =
+            self.chosen_policies().iter().map(|(policy, choice)| format!("policy {policy}={choice}"));
+        let choices: Vec<String> = choices.collect();
+        (!choices.is_empty()).then(|| format!("By choice: {}.", report::listed(&choices)))
+    }
+
+    /// Policies chosen in place of those of the rules, where the rules have been read.
+    fn chosen_policies(&self) -> &[(String, String)] {
+        self.rule_set.get().map_or(&[], |rules| &rules.choices)
     }
 
     /// A text with the sections and words of the book in use, where the rules have been read.

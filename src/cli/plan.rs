@@ -361,7 +361,6 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
         None if policies.has_seasons() => parts.push(format!("season {season} for the whole trip")),
         None => {}
     }
-    parts.extend(rule_set.choices.iter().map(|(policy, choice)| format!("policy {policy}={choice}")));
     parts.extend(ship.stand_in.clone());
     if args.orbit {
         parts.push("landing at the end not asked".to_string());

@@ -85,6 +85,10 @@ impl Row for TargetRow {
             burns,
         ]
     }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        vec![("chance", self.success.to_string())]
+    }
 }
 
 /// The answer.
@@ -325,7 +329,9 @@ fn report(map: &Map, from: SpaceId, answer: &Answer) -> Report {
             answer.any_exact
         ),
     };
-    let mut report = Report::new(summary).table(Table::of(&answer.targets).compact());
+    let mut report = Report::new(summary)
+        .table(Table::of(&answer.targets).compact())
+        .csv(Table::figures_of(&answer.targets));
     if !answer.second.is_empty() && answer.any_thousandths < 1000 {
         let table = Table::of(&answer.second).compact();
         report = report

@@ -73,6 +73,8 @@ struct ReachRow {
     back_turns: Option<u16>,
     back_tanks: Option<u8>,
     back_steps_left: Option<u16>,
+    back_success: Option<f64>,
+    back_success_exact: Option<String>,
     #[serde(skip)]
     texts: [String; 2],
     #[serde(skip)]
@@ -117,6 +119,11 @@ impl Row for ReachRow {
             number(self.back_tanks.map(u16::from)),
             number(self.back_steps_left),
         ]
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        let chance = |chance: Option<f64>| chance.map_or_else(String::new, |chance| chance.to_string());
+        vec![("chance", chance(self.back_success.or(self.success))), ("prospect", chance(self.prospect))]
     }
 }
 
@@ -269,6 +276,8 @@ fn row(
         back_turns: back.map(|way| way.turns.0),
         back_tanks: back.and_then(|way| Some(way.tanks?.0)),
         back_steps_left: back.map(|way| way.left.0),
+        back_success: back.map(|way| way.chance.approximate()),
+        back_success_exact: back.map(|way| way.chance.fraction()),
         texts: [
             judged.map_or_else(String::new, |way| way.chance.percent()),
             isru.map_or_else(String::new, |_| prospect.map_or_else(|| "0 %".to_string(), Chance::percent)),
@@ -297,7 +306,7 @@ fn report(answer: &Answer) -> Report {
         }
     };
     let table = Table::of(&answer.sites[..answer.shown]).compact();
-    let mut report = Report::new(summary).table(table).csv(Table::of(&answer.sites));
+    let mut report = Report::new(summary).table(table).csv(Table::figures_of(&answer.sites));
     if answer.shown < answer.sites.len() {
         report = report.text(format!("{} more with --all", answer.sites.len() - answer.shown));
     }

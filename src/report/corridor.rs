@@ -60,4 +60,8 @@ impl Row for AerobrakeWay {
             self.success_exact.clone(),
         ]
     }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        vec![("burns", self.burns.to_string()), ("success", self.success.to_string())]
+    }
 }

@@ -40,6 +40,8 @@ struct Figure {
     key: &'static str,
     header: &'static str,
     text: fn(&Outcome) -> String,
+    /// What programs read in place of the text.
+    value: Option<fn(&Outcome) -> String>,
     /// Smaller is better; none is not marked.
     rank: Option<fn(&Outcome) -> i64>,
 }
@@ -49,26 +51,42 @@ const FIGURES: &[Figure] = &[
         key: "turns",
         header: "Turns",
         text: |outcome| outcome.turns.to_string(),
+        value: None,
         rank: Some(|outcome| outcome.turns.into()),
     },
-    Figure { key: "burns", header: "Burns", text: |outcome| outcome.burns.to_string(), rank: None },
+    Figure {
+        key: "burns",
+        header: "Burns",
+        text: |outcome| outcome.burns.to_string(),
+        value: None,
+        rank: None,
+    },
     Figure {
         key: "water",
         header: "WT",
         text: |outcome| outcome.water.to_string(),
+        value: None,
         rank: Some(|outcome| outcome.water.into()),
     },
     Figure {
         key: "steps_left",
         header: "Left",
         text: |outcome| outcome.steps_left.to_string(),
+        value: None,
         rank: Some(|outcome| -i64::from(outcome.steps_left)),
     },
-    Figure { key: "hazards", header: "Haz", text: |outcome| outcome.hazards.to_string(), rank: None },
+    Figure {
+        key: "hazards",
+        header: "Haz",
+        text: |outcome| outcome.hazards.to_string(),
+        value: None,
+        rank: None,
+    },
     Figure {
         key: "chance",
         header: "Chance",
         text: |outcome| outcome.chance.clone(),
+        value: Some(|outcome| outcome.success.to_string()),
         rank: Some(|outcome| -outcome.millionths()),
     },
 ];
@@ -122,8 +140,14 @@ impl Grid {
                 for (figure, best) in figures().zip(&best) {
                     cells.push(row.outcome.as_ref().map_or_else(String::new, |outcome| {
                         let is_best = figure.rank.map(|rank| rank(outcome)) == *best && best.is_some();
-                        let mark = if is_best && marks { "*" } else { "" };
-                        format!("{}{mark}", (figure.text)(outcome))
+                        match figure.value {
+                            Some(value) if !marks => value(outcome),
+                            _ => format!(
+                                "{}{}",
+                                (figure.text)(outcome),
+                                if is_best && marks { "*" } else { "" }
+                            ),
+                        }
                     }));
                 }
                 cells.push(row.why_not.clone().unwrap_or_default());

@@ -163,10 +163,14 @@ impl LandAnswer {
                 report = report.note("* steps of the afterburner, which is lit.");
             }
         }
+        let figures = Table::figures_of(&self.aerobrakes);
         let ways = Table::of(&self.aerobrakes)
             .compact()
             .titled("Aerobrake ways: no lander steps, not for lift-off (LR 6.4F)");
         report = report.table(ways);
+        if self.rows.is_empty() && !self.aerobrakes.is_empty() {
+            report = report.csv(figures);
+        }
         if !self.aerobrakes.is_empty() {
             report = report
                 .note("A sail is lost in an aerobrake hazard. 4 WT paid before a roll avoid it (LR 6.4G).");

@@ -31,6 +31,8 @@ pub mod trip_json;
 pub use look::Look;
 pub use table::{Align, Column, Row, Table};
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 /// The version of all JSON answers.
@@ -214,19 +216,22 @@ impl Report {
     }
 }
 
-/// An answer as one JSON object, its version first.
+/// An answer as one JSON object, its version first, then the policies that were chosen in place of those of the rules.
 ///
 /// # Errors
 /// When a value cannot be written as JSON.
-pub fn to_json<T: Serialize>(answer: &T) -> Result<String, serde_json::Error> {
+pub fn to_json<T: Serialize>(answer: &T, policies: &[(String, String)]) -> Result<String, serde_json::Error> {
     /// The answer with its version.
     #[derive(Serialize)]
     struct Versioned<'a, T> {
         version: u32,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        policies: BTreeMap<&'a str, &'a str>,
         #[serde(flatten)]
         answer: &'a T,
     }
-    let mut text = serde_json::to_string_pretty(&Versioned { version: JSON_VERSION, answer })?;
+    let policies = policies.iter().map(|(policy, choice)| (policy.as_str(), choice.as_str())).collect();
+    let mut text = serde_json::to_string_pretty(&Versioned { version: JSON_VERSION, policies, answer })?;
     text.push('\n');
     Ok(text)
 }
@@ -281,7 +286,7 @@ mod tests {
         struct Answer {
             steps: u8,
         }
-        assert_eq!(to_json(&Answer { steps: 5 }).unwrap(), "{\n  \"version\": 1,\n  \"steps\": 5\n}\n");
+        assert_eq!(to_json(&Answer { steps: 5 }, &[]).unwrap(), "{\n  \"version\": 1,\n  \"steps\": 5\n}\n");
     }
 
     #[test]

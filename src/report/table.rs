@@ -52,6 +52,11 @@ pub trait Row {
 
     /// Its cells, one for each column.
     fn cells(&self) -> Vec<String>;
+
+    /// For programs: what stands in CSV in place of a text such as "83.3 %", by the key of its column.
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
 }
 
 /// A table.
@@ -71,6 +76,21 @@ impl Table {
     /// A table of rows.
     pub fn of<'a, R: Row + 'a>(rows: impl IntoIterator<Item = &'a R>) -> Self {
         Self::new(R::COLUMNS.to_vec(), rows.into_iter().map(Row::cells).collect())
+    }
+
+    /// A table of rows for programs, with figures in place of texts.
+    pub fn figures_of<'a, R: Row + 'a>(rows: impl IntoIterator<Item = &'a R>) -> Self {
+        let cells = rows.into_iter().map(|row| {
+            let mut cells = row.cells();
+            for (key, figure) in row.figures() {
+                let place = R::COLUMNS.iter().position(|column| column.key == key);
+                if let Some(cell) = place.and_then(|place| cells.get_mut(place)) {
+                    *cell = figure;
+                }
+            }
+            cells
+        });
+        Self::new(R::COLUMNS.to_vec(), cells.collect())
     }
 
     /// With a line above it.
