@@ -12,6 +12,7 @@ mod entry;
 mod flight;
 mod freighter;
 mod grade;
+mod halt;
 mod hop;
 mod industry;
 mod landing;
@@ -38,6 +39,7 @@ pub use entry::advance;
 pub use flight::{Arrival, Demand, Flight, FlybySet, Landed, Step};
 pub use freighter::{FreighterRefusal, enter_with_freighter, freighter, freighter_departure, ride_elevator};
 pub use grade::{Grade, WrongGrade, burns};
+pub use halt::is_halt_needless;
 pub use hop::{hop_departure, hop_sites};
 pub use industry::{TRACKS, factory_letters, is_over_limit};
 pub use landing::{

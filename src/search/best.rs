@@ -60,7 +60,7 @@ impl<N: Network> TripSearch<'_, N> {
         for round in 0.. {
             let batch_size = (1 + round / ROUNDS_ALIKE).min(MOST_AT_ONCE);
             let last = self.labels.len();
-            for index in known..last {
+            for index in (known..last).filter(|index| !self.labels[*index].is_halt_needless) {
                 let turn = self.labels[index].standing.turns + 1;
                 queue.extend(self.rank(index as u32, turn).map(Reverse));
             }

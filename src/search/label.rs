@@ -156,6 +156,7 @@ impl MoveLabel {
             belts: flight.belts,
             isofuel: flight.isofuel,
             label: index,
+            is_halt_needless: false,
         }
     }
 }

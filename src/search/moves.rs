@@ -26,6 +26,8 @@ pub struct MoveSpace<'a> {
     pub avoid_hazards: bool,
     /// Belts are a risk that trips are compared by.
     pub counts_belts: bool,
+    /// Links at whose ends no turn need end, one entry for each link.
+    pub needless_halts: Vec<bool>,
     /// No move that starts in a zone pays more burns, one entry for each zone.
     pub most_burns: Vec<Burns>,
 }
@@ -319,7 +321,10 @@ impl<'a> Search<'a> {
             }));
             alive.sort_unstable();
             for index in alive.iter().map(|key| *key as u32) {
-                let outcome = self.labels[index as usize].outcome(index);
+                let label = &self.labels[index as usize];
+                let is_halt_needless =
+                    label.before.is_some_and(|before| self.space.needless_halts[before.link.index()]);
+                let outcome = Outcome { is_halt_needless, ..label.outcome(index) };
                 if !outcomes[first..].iter().any(|known| covers(known, &outcome, counts_belts)) {
                     outcomes.push(outcome);
                 }

@@ -87,7 +87,13 @@ impl<N: Network> TripSearch<'_, N> {
             let departure = hop_departure(space.rocket, space.track, zone, size, label.standing.at);
             let Some(departure) = departure else { break };
             let standing = Standing { turns, at: departure.at, ..label.standing };
-            self.add(TripLabel { place: end, standing, parent: Some(index), way: Way::Hop(departure) });
+            self.add(TripLabel {
+                place: end,
+                standing,
+                parent: Some(index),
+                way: Way::Hop(departure),
+                is_halt_needless: false,
+            });
         }
     }
 
@@ -111,7 +117,13 @@ impl<N: Network> TripSearch<'_, N> {
             chance,
         };
         let way = Way::Flight(*setting.departure, number);
-        self.add(TripLabel { place: outcome.end, standing, parent: Some(setting.parent), way });
+        self.add(TripLabel {
+            place: outcome.end,
+            standing,
+            parent: Some(setting.parent),
+            way,
+            is_halt_needless: outcome.is_halt_needless,
+        });
     }
 
     /// What a move with this demand takes; `None` when thrust or fuel is short.

@@ -17,7 +17,7 @@ use crate::cores;
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
     Chance, Chits, Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach,
-    landing_steps, modified_thrust,
+    is_halt_needless, landing_steps, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet, Unpowered};
 use crate::track::{FuelPosition, FuelTrack, TrackError};
@@ -340,13 +340,17 @@ pub(super) fn move_space<'a>(
 ) -> Result<MoveSpace<'a>, TrackError> {
     let rocket = &query.rocket;
     let at = most_fuel(rule_set, query)?;
-    let zones = rule_set.map.zones().iter();
+    let map = &rule_set.map;
+    let counts_belts = rocket.rad_hardness.is_some_and(|hardness| hardness < SAFE_RAD_HARDNESS);
+    let links = map.graph().edge_references();
+    let zones = map.zones().iter();
     Ok(MoveSpace {
-        map: &rule_set.map,
+        map,
         terrain,
         craft: Craft::of(rocket, &rule_set.policies),
         avoid_hazards: query.avoid_hazards,
-        counts_belts: rocket.rad_hardness.is_some_and(|hardness| hardness < SAFE_RAD_HARDNESS),
+        counts_belts,
+        needless_halts: links.map(|link| is_halt_needless(map, terrain, counts_belts, link)).collect(),
         most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
     })
 }

@@ -20,6 +20,8 @@ pub struct Outcome {
     pub isofuel: u8,
     /// The label it was read from.
     pub label: u32,
+    /// A turn may as well have ended before, unless the trip ends here.
+    pub is_halt_needless: bool,
 }
 
 /// Everything one move can reach from a space: for each end the trade-offs between burns, hazards, belts and the way

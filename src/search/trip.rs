@@ -96,6 +96,8 @@ pub struct TripLabel {
     pub parent: Option<u32>,
     /// The last turn.
     pub way: Way,
+    /// The turn may as well have ended before, unless the trip ends here.
+    pub is_halt_needless: bool,
 }
 
 /// The outcome of a search: all labels kept, and those at each place.
@@ -200,7 +202,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
 
     /// A trip that begins with turns and fuel spent already.
     pub(super) fn add_standing(&mut self, place: Place, standing: Standing) {
-        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
+        self.add(TripLabel { place, standing, parent: None, way: Way::Start, is_halt_needless: false });
     }
 
     /// What the moves come from.
@@ -209,7 +211,13 @@ impl<'a, N: Network> TripSearch<'a, N> {
     }
 
     pub(super) fn add_start(&mut self, (place, at): (Place, FuelPosition)) {
-        self.add(TripLabel { place, standing: Standing::start(at), parent: None, way: Way::Start });
+        self.add(TripLabel {
+            place,
+            standing: Standing::start(at),
+            parent: None,
+            way: Way::Start,
+            is_halt_needless: false,
+        });
     }
 
     /// All that a ship that stands like this may make of one turn, in the order found. The ship may differ from that of
@@ -225,7 +233,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             self.at[label.place.index()].clear();
             self.certain[label.place.index()] = None;
         }
-        self.add(TripLabel { place, standing, parent: None, way: Way::Start });
+        self.add(TripLabel { place, standing, parent: None, way: Way::Start, is_halt_needless: false });
         self.expand_all(&[(0, turn)], |_, _, _| {});
         let is_kept = |index: usize, label: &TripLabel| {
             self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
@@ -265,6 +273,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
         let label = &self.labels[index as usize];
         let is_goal = self.goal.is_some_and(|(goal, _)| goal == label.place);
         !is_goal
+            && !label.is_halt_needless
             && self.at[label.place.index()].iter().any(|(_, kept)| *kept == index)
             && !self.leads_nowhere(label.place, &Standing { turns: turn - 1, ..label.standing })
     }

@@ -96,7 +96,8 @@ impl<'a> EngineSpace<'a> {
         }
         let start = Standing { turns: turn - 1, is_sail_lost, ..Standing::start(at) };
         let made = self.turns.one_turn(rocket, (place, start), turn);
-        let flown: Rc<[Flown]> = made.iter().map(|one| self.flown(rocket, place, one)).collect();
+        let useful = made.iter().filter(|one| !one.is_halt_needless);
+        let flown: Rc<[Flown]> = useful.map(|one| self.flown(rocket, place, one)).collect();
         if self.remembered > MOST_REMEMBERED {
             self.known.clear();
             self.remembered = 0;

@@ -6,6 +6,7 @@
 mod bounds;
 mod flights;
 mod fuel;
+mod halts;
 mod label;
 mod milestone;
 mod needs;

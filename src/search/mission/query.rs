@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
 use super::flights::EngineSpace;
+use super::halts::keep_useful_halts;
 use super::label::End;
 use super::milestone::Milestone;
 use super::operation::Refuelling;
@@ -153,11 +154,14 @@ pub(super) fn solve_within<'a>(
     }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
     let bounds = change(Bounds::new(rule_set, query, &skies)?);
-    let mut networks = Vec::new();
+    let mut spaces = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
-        let spaces = sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, &query.trip, class));
-        networks.push(WholeMap::new(spaces.collect::<Result<_, TrackError>>()?));
+        let of_class =
+            sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, &query.trip, class));
+        spaces.push(of_class.collect::<Result<Vec<_>, TrackError>>()?);
     }
+    keep_useful_halts(rule_set, query, &mut spaces);
+    let networks: Vec<WholeMap<'_>> = spaces.into_iter().map(WholeMap::new).collect();
     let whole = &query.ship.configurations[0];
     let mut found: Vec<(End, Trip)> = Vec::new();
     let mut stats = SearchStats::default();

@@ -61,8 +61,13 @@ fn flown(
         search.query.ship.configurations[before.configuration as usize].engines.get(engine as usize)?;
     let class = search.engines.iter().find(|class| class.flies(&engine.rocket))?;
     let space = crate::search::trip::TripSpace { rocket: &engine.rocket, ..class.space };
-    let end =
-        |label: &Label, way| TripLabel { place: label.place, standing: label.standing, parent: None, way };
+    let end = |label: &Label, way| TripLabel {
+        place: label.place,
+        standing: label.standing,
+        parent: None,
+        way,
+        is_halt_needless: false,
+    };
     let one =
         build_move(&space, class.network(), &end(before, crate::search::trip::Way::Start), &end(after, way));
     Some(Move { thruster: engine.thruster, ..one })
