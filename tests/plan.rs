@@ -158,7 +158,7 @@ fn bad_input_gets_one_line_and_code_2() {
     for (line, part) in [
         (format!("plan leo cerres {ship}"), "did you mean"),
         (format!("plan leo moonlet {ship}"), "fits several"),
-        (format!("plan leo \"\" {ship}"), "required"),
+        (format!("plan leo \"\" {ship}"), "TO is missing"),
         ("plan leo ceres --thrust 99 --consumption 1 --dry 3".into(), "20"),
         ("plan leo ceres --thrust 3 --consumption 1 --dry 16".into(), "LR 5.4B"),
         ("plan leo ceres --thrust 3 --consumption 0/0 --dry 3".into(), "zero"),
