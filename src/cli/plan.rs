@@ -217,6 +217,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let (scene, found) = (solved.scene(rule_set), &solved.found);
     if args.mission.is_mission() {
         notes.splice(0..0, hazard_note(&scene, found));
+        notes.splice(0..0, mission::glory_note(args, rule_set)?);
     }
     if let Some(path) = &args.save {
         mission::save(args, path, context, &solved)?;

@@ -62,6 +62,12 @@ const USES: &[Use] = &[
         instead: NOTHING,
     },
     Use {
+        option: "--glory",
+        holds: |rules| rules.game.is_some(),
+        lacks: "no glory is known",
+        instead: NOTHING,
+    },
+    Use {
         option: "--esa",
         holds: |rules| PUSH(rules).as_deref() == Some("--esa"),
         lacks: "ESA beams no power",

@@ -32,7 +32,11 @@ pub struct Crewed {
     pub cards: Vec<Held>,
     /// The card of each thruster, as the mission counts them.
     pub thrusters: Vec<CardId>,
-    /// The cards of each thing that may be left behind, as the mission counts them.
+    /// The crew that comes home for glory, where one is asked for (`LR 7.1`).
+    pub glory: Option<CardId>,
+    /// Cards that wait at places.
+    pub waiting: Vec<(SpaceId, Held)>,
+    /// The cards of each thing that may be left behind or picked up, as the mission counts them.
     pub items: Vec<Vec<CardId>>,
 }
 
@@ -42,6 +46,9 @@ pub enum VoyageError {
     /// Cards are left at two places.
     #[error("a player has one outpost, and crew is left at two places or for good (LR 2.7B, LR 6.7B)")]
     TwoOutposts,
+    /// A radiator is turned.
+    #[error("radiators fly with their heavy end up in play (LR 2.6H)")]
+    Radiator,
     /// Something is done for which no card is found.
     #[error("no card aboard does it as it is planned")]
     NoCard,
@@ -70,11 +77,34 @@ pub fn voyage_mission(
         fuel: trip.start,
         water: Water(0),
     };
+    let map = setting.map();
+    let (mut outpost, mut stored) = (None, Vec::new());
+    let mut stacks = vec![stack];
+    for (at, held) in &ship.waiting {
+        let kind = if *at == map.start() { StackKind::Leo } else { StackKind::Outpost };
+        if kind == StackKind::Outpost && outpost.replace(*at).is_some_and(|other| other != *at) {
+            return Err(VoyageError::TwoOutposts);
+        }
+        if kind == StackKind::Outpost {
+            stored.push(held.card);
+        }
+        match stacks.iter_mut().find(|stack| stack.kind == kind) {
+            Some(stack) => stack.cards.push(*held),
+            None => stacks.push(Stack {
+                kind,
+                at: *at,
+                cards: vec![*held],
+                figures: None,
+                fuel: rule_set.track.empty(crate::unit::Mass(0)),
+                water: Water(0),
+            }),
+        }
+    }
     let player = Player {
         faction: None,
         water: trip.hazard_water.saturating_add(Water(trip.bought.0.into())),
         hand: Vec::new(),
-        stacks: vec![stack],
+        stacks,
         landed: BTreeMap::new(),
     };
     let mut state = bare_table(vec![player]);
@@ -91,7 +121,7 @@ pub fn voyage_mission(
         state.sites.insert(*space, SiteState::Claim(claim));
     }
     let mut writer =
-        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost: None, entries: Vec::new() };
+        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost, stored, entries: Vec::new() };
     for turn in 1..=trip.turns.0 {
         let works = |is_first: bool| {
             trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
@@ -105,6 +135,10 @@ pub fn voyage_mission(
             }
         }
         works(false).try_for_each(|work| writer.work(work))?;
+        if let Some(crew) = ship.glory.filter(|_| turn == trip.turns.0) {
+            let stack = StackRef::first(StackKind::Rocket);
+            writer.push(Action::Decommission { stack, cards: vec![crew] }, Vec::new());
+        }
         writer.push(Action::EndTurn, Vec::new());
     }
     Ok(mission_text(&setting, title, &state, None, &writer.entries))
@@ -117,6 +151,8 @@ struct Writer<'a> {
     aboard: Vec<Held>,
     /// Where the outpost stands.
     outpost: Option<SpaceId>,
+    /// The cards in it.
+    stored: Vec<CardId>,
     entries: Vec<Entry>,
 }
 
@@ -137,6 +173,8 @@ impl Writer<'_> {
         let stack = StackRef::first(StackKind::Rocket);
         match work.kind {
             WorkKind::Leave { item } => self.leave(item, work.space),
+            WorkKind::PickUp { item } => self.pick_up(item, work.space),
+            WorkKind::TurnLight { .. } => Err(VoyageError::Radiator),
             WorkKind::Refuel { supply: Supply::Leo, tanks } => {
                 self.push(Action::Load { stack, tanks }, Vec::new());
                 Ok(())
@@ -173,6 +211,9 @@ impl Writer<'_> {
         } else {
             None
         };
+        if here != setting.map().start() && to.is_some() {
+            self.stored.extend(&cards);
+        }
         let action = match to {
             Some(to) => Action::Transfer(Transfer {
                 from_player: None,
@@ -186,6 +227,30 @@ impl Writer<'_> {
             None => Action::Decommission { stack: from, cards },
         };
         self.push(action, Vec::new());
+        Ok(())
+    }
+
+    /// Cards that wait here come aboard.
+    fn pick_up(&mut self, item: usize, here: SpaceId) -> Result<(), VoyageError> {
+        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let waiting = self.ship.waiting.iter().map(|(_, held)| *held);
+        self.aboard.extend(waiting.filter(|held| cards.contains(&held.card)));
+        let kind = if here == self.setting.map().start() { StackKind::Leo } else { StackKind::Outpost };
+        self.stored.retain(|card| !cards.contains(card));
+        if self.stored.is_empty() {
+            self.outpost = None;
+        }
+        self.push(
+            Action::Transfer(Transfer {
+                from_player: None,
+                from: StackRef::first(kind),
+                to_player: None,
+                to: Target::Present(StackRef::first(StackKind::Rocket)),
+                cards,
+                tanks: Tanks(0),
+            }),
+            Vec::new(),
+        );
         Ok(())
     }
 

@@ -64,13 +64,15 @@ impl Scene<'_> {
         let (dry, at) = work.after;
         let aboard = format!("{} ({})", track.steps(dry, at), track.describe(dry, at));
         let _ = match work.kind {
-            WorkKind::Leave { item } => {
+            WorkKind::Leave { item } | WorkKind::TurnLight { item } | WorkKind::PickUp { item } => {
                 let name = self.items.get(item).map_or("", String::as_str);
-                writeln!(
-                    text,
-                    "  leaves {name} at {place}: dry mass {} -> {}, fuel {aboard} (LR 6.7A)",
-                    work.before.0.0, dry.0
-                )
+                let (what, section) = match work.kind {
+                    WorkKind::TurnLight { .. } => (format!("turns {name} light at {place}"), "LR 2.6H"),
+                    WorkKind::PickUp { .. } => (format!("picks {name} up at {place}"), "LR 6.7D"),
+                    _ => (format!("leaves {name} at {place}"), "LR 6.7A"),
+                };
+                let before = work.before.0.0;
+                writeln!(text, "  {what}: dry mass {before} -> {}, fuel {aboard} ({section})", dry.0)
             }
             WorkKind::Refuel { supply, tanks } => {
                 let (what, section) = match supply {

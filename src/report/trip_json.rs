@@ -193,6 +193,14 @@ fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
             json.kind = "leave";
             json.item = scene.items.get(item).cloned();
         }
+        WorkKind::TurnLight { item } => {
+            json.kind = "turn-light";
+            json.item = scene.items.get(item).cloned();
+        }
+        WorkKind::PickUp { item } => {
+            json.kind = "pick-up";
+            json.item = scene.items.get(item).cloned();
+        }
         WorkKind::Refuel { supply, tanks } => {
             json.kind = match supply {
                 Supply::Site => "site-refuel",

@@ -118,6 +118,16 @@ pub enum WorkKind {
         /// Which.
         item: usize,
     },
+    /// A radiator turns light (`LR 2.6H`).
+    TurnLight {
+        /// Which item.
+        item: usize,
+    },
+    /// Something that waits there comes aboard (`LR 6.7D`).
+    PickUp {
+        /// Which item.
+        item: usize,
+    },
     /// Fuel comes aboard (`LR 5.5`).
     Refuel {
         /// Where it comes from.

@@ -45,12 +45,21 @@ pub struct MissionArgs {
     /// Something that may be left behind: a card, a mass, or any; with @PLACE, it is delivered there
     #[arg(long, value_name = "CARD|MASS|any[@PLACE]")]
     pub drop: Vec<String>,
+    /// A heavy radiator that may be turned light at any end of a turn, or any; with @PLACE, it is turned there
+    #[arg(long, value_name = "CARD|any[@PLACE]")]
+    pub turn_light: Vec<String>,
+    /// Something that waits at a place and is picked up there: a card, or a mass of a ship given by numbers
+    #[arg(long, value_name = "CARD|MASS@PLACE")]
+    pub pick_up: Vec<String>,
     /// Prospect this site, once the ship has come for it
     #[arg(long, value_name = "SITE")]
     pub prospect: Vec<String>,
     /// Build a factory on this site, once the ship has come for it
     #[arg(long, value_name = "SITE")]
     pub industrialize: Vec<String>,
+    /// Land a crew on this site, for glory, and bring it back to LEO
+    #[arg(long, value_name = "SITE")]
+    pub glory: Vec<String>,
     /// Show only answers within these limits: turns=6,water=5,chance=0.8
     #[arg(long, value_name = "LIMITS")]
     pub limit: Option<Limits>,
@@ -70,6 +79,9 @@ impl MissionArgs {
             || !self.engine.is_empty()
             || !self.also.is_empty()
             || !self.drop.is_empty()
+            || !self.turn_light.is_empty()
+            || !self.pick_up.is_empty()
+            || !self.glory.is_empty()
             || !self.prospect.is_empty()
             || !self.industrialize.is_empty()
     }

@@ -3,12 +3,13 @@
 use anyhow::{Context as _, ensure};
 
 use super::args::MissionArgs;
+use super::items::{check_count, place_of};
 use super::numbers;
-use super::ship::{check_count, place_of};
 use crate::cli::Context;
 use crate::cli::ship::ShipArgs;
 use crate::rules::{Afterburner, Assay, Rocket, Survey};
-use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
+use crate::ruleset::RuleSet;
+use crate::search::mission::ship::{Change, Configuration, Drop, Engine, Item, Prospector, Ship};
 use crate::unit::{Mass, Tanks};
 
 /// Builds the ship with all configurations that the options allow.
@@ -39,19 +40,7 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
         };
         engines.push((format!("thruster {thrust}·{consumption}"), rocket));
     }
-    let mut items = Vec::new();
-    let mut masses = Vec::new();
-    for text in &args.drop {
-        let (what, place) = place_of(text, rule_set)?;
-        let mass = what.parse().ok().map(Mass).filter(|mass| *mass > Mass(0));
-        let mass = mass.with_context(|| {
-            format!(
-                "--drop {text}: the ship is given by numbers, so write the mass that is left, such as 2@ceres"
-            )
-        })?;
-        items.push(Item { name: format!("mass {}", mass.0), place, is_required: place.is_some() });
-        masses.push(mass);
-    }
+    let (items, masses) = goods(args, rule_set)?;
     check_count(items.len())?;
     let count = 1_usize << items.len();
     let mut configurations = Vec::new();
@@ -59,15 +48,18 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
     // Of things that are alike the first is left first.
     let is_in_order = |gone: usize| {
         (1..items.len()).all(|item| {
-            let alike = (0..item)
-                .filter(|other| (masses[*other], items[*other].place) == (masses[item], items[item].place));
+            let kind = |item: usize| (masses[item], items[item].place, items[item].change);
+            let alike = (0..item).filter(|other| kind(*other) == kind(item));
             gone >> item & 1 == 0 || alike.into_iter().all(|other| gone >> other & 1 == 1)
         })
     };
     for (gone, number) in numbers.iter_mut().enumerate().filter(|(gone, _)| is_in_order(*gone)) {
-        let dropped: u16 =
-            (0..items.len()).filter(|item| gone >> item & 1 == 1).map(|item| u16::from(masses[item].0)).sum();
-        let dry = u16::from(whole.dry.0).checked_sub(dropped).map(|dry| Mass(dry as u8));
+        let sum = |change: Change| {
+            let done = (0..items.len()).filter(|item| gone >> item & 1 == 1 && items[*item].change == change);
+            done.map(|item| u16::from(masses[item].0)).sum::<u16>()
+        };
+        let dry = (u16::from(whole.dry.0) + sum(Change::PickUp)).checked_sub(sum(Change::Leave));
+        let dry = dry.and_then(|dry| u8::try_from(dry).ok()).map(Mass);
         let Some(dry) = dry.filter(|dry| rule_set.track.check_dry(*dry).is_ok()) else { continue };
         *number = Some(configurations.len());
         let engines = engines
@@ -101,8 +93,46 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
         configuration
     });
     let configurations: Vec<Configuration> = configurations.collect();
-    for (item, mass) in items.iter().zip(&masses) {
+    for (item, mass) in items.iter().zip(&masses).filter(|(item, _)| item.change == Change::Leave) {
         ensure!(*mass < whole.dry, "--drop {}: the ship's dry mass is {} in all", item.name, whole.dry);
     }
     Ok(Ship { configurations, items, thrusters: engines.into_iter().map(|(name, _)| name).collect() })
+}
+
+/// The masses that may be left or picked up.
+///
+/// # Errors
+/// What is no mass, and options that need cards.
+fn goods(args: &MissionArgs, rule_set: &RuleSet) -> anyhow::Result<(Vec<Item>, Vec<Mass>)> {
+    let mut items = Vec::new();
+    let mut masses = Vec::new();
+    for text in &args.drop {
+        let (what, place) = place_of(text, rule_set)?;
+        let mass = what.parse().ok().map(Mass).filter(|mass| *mass > Mass(0));
+        let mass = mass.with_context(|| {
+            format!(
+                "--drop {text}: the ship is given by numbers, so write the mass that is left, such as 2@ceres"
+            )
+        })?;
+        let (name, is_required) = (format!("mass {}", mass.0), place.is_some());
+        items.push(Item { name, change: Change::Leave, place, is_required });
+        masses.push(mass);
+    }
+    ensure!(args.glory.is_empty(), "--glory needs a crew: name the cards of the ship with --card (LR 7.1)");
+    ensure!(args.turn_light.is_empty(), "--turn-light needs the cards of the ship: name them with --card");
+    for text in &args.pick_up {
+        let (what, place) = place_of(text, rule_set)?;
+        let mass = what.parse().ok().map(Mass).filter(|mass| *mass > Mass(0));
+        let mass = mass.with_context(|| {
+            format!("--pick-up {text}: the ship is given by numbers, so write the mass, such as 2@ceres")
+        })?;
+        items.push(Item {
+            name: format!("mass {}", mass.0),
+            change: Change::PickUp,
+            place,
+            is_required: true,
+        });
+        masses.push(mass);
+    }
+    Ok((items, masses))
 }

@@ -50,7 +50,19 @@ pub(super) fn itinerary(
     let stay = std::iter::repeat_n(Milestone::Stay, args.stay.unwrap_or(0).into());
     let mut stops: Vec<Stop> = via.iter().map(|place| Stop { place: *place, tasks: Vec::new() }).collect();
     stops.extend(targets.iter().map(|place| Stop { place: *place, tasks: Vec::new() }));
+    for text in &args.pick_up {
+        let name = text.rsplit_once('@').map_or("", |(_, place)| place.trim());
+        ensure!(!name.is_empty(), "--pick-up {text}: write what is picked up and where, WHAT@PLACE");
+        let there = place(&name.to_string())?;
+        let is_on_way = there == from || stops.iter().any(|stop| stop.place == there);
+        ensure!(is_on_way, "--pick-up {text}: the mission does not go there; add --via \"{name}\"");
+    }
     let site = |name: &str| names::site(map, name);
+    for name in &args.glory {
+        let there = site(name)?;
+        let is_on_way = stops.iter().any(|stop| stop.place == there);
+        ensure!(is_on_way, "--glory {name}: the mission does not go there; add --via \"{name}\"");
+    }
     let mut add = |option: &str, name: &str, place: SpaceId, task: Milestone| {
         let stop = stops.iter_mut().find(|stop| stop.place == place);
         match stop {
@@ -85,14 +97,18 @@ pub(super) fn itinerary(
     for stop in &mut stops[targets_from..] {
         stop.tasks.extend(stay.clone());
     }
-    let end = args.back.then_some(Milestone::Reach(from));
+    // Glory is earned where the crew is back in LEO (LR 7.1).
+    let is_back = args.glory.is_empty() || (args.back && from == map.start());
+    let home = (!is_back).then_some(map.start());
+    let end = args.back.then_some(from).into_iter().chain(home).map(Milestone::Reach);
+    let end: Vec<Milestone> = end.collect();
     let milestones = |order: &[usize]| -> Vec<Milestone> {
         let indices = (0..targets_from).chain(order.iter().map(|index| targets_from + index));
         let of_stop = |index: usize| {
             let stop = &stops[index];
             std::iter::once(Milestone::Reach(stop.place)).chain(stop.tasks.iter().copied())
         };
-        indices.flat_map(of_stop).chain(end).collect()
+        indices.flat_map(of_stop).chain(end.iter().copied()).collect()
     };
     let usual: Vec<usize> = (0..targets.len()).collect();
     let orders = if args.any_order { permutations(&usual) } else { vec![usual] };

@@ -2,6 +2,7 @@
 
 mod args;
 mod by_numbers;
+mod items;
 mod itinerary;
 mod limits;
 mod numbers;
@@ -11,5 +12,5 @@ mod ship;
 
 pub use args::MissionArgs;
 pub use limits::Limits;
-pub use run::{failure, solve};
+pub use run::{failure, glory_note, solve};
 pub use save::{save, text_of_cards};

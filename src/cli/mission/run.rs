@@ -12,6 +12,7 @@ use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
 use crate::map::{Hazard, Map};
 use crate::name::{Lookup, lookup};
+use crate::report::listed;
 use crate::report::refusal_text::reason_text;
 use crate::report::trip::Found;
 use crate::rules::Rocket;
@@ -89,6 +90,30 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         stats,
         is_complete,
     })
+}
+
+/// What the crew earns that comes home from the sites asked for (`LR 7.1`).
+///
+/// # Errors
+/// When a site is unknown.
+pub fn glory_note(args: &Args, rule_set: &RuleSet) -> anyhow::Result<Option<String>> {
+    let Some(game) = rule_set.game.as_ref().filter(|_| !args.mission.glory.is_empty()) else {
+        return Ok(None);
+    };
+    let mut earned = Vec::new();
+    for name in &args.mission.glory {
+        let site = rule_set.map.space(names::site(&rule_set.map, name)?).site.as_ref();
+        let glories = game.glories.iter().filter(|glory| !glory.vote);
+        let here = glories.filter(|glory| site.is_some_and(|site| glory.is_earned_at(site)));
+        earned.extend(
+            here.map(|glory| glory.name.clone()).filter(|name| !earned.contains(name)).collect::<Vec<_>>(),
+        );
+    }
+    let points = game.glory_points;
+    Ok(Some(format!(
+        "Glory for {}: {points} VP each that nobody has yet, when the crew is decommissioned in LEO (LR 7.1).",
+        listed(&earned)
+    )))
 }
 
 /// `TURN=NAME` for each turn whose thruster is fixed.

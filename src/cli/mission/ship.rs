@@ -4,40 +4,30 @@ use anyhow::{bail, ensure};
 
 use super::args::MissionArgs;
 use super::by_numbers;
-use crate::card::{CardId, Effect, Platform, Stack};
+use super::items::{Content, Goods, MOST_ITEMS, goods};
+use crate::card::{CardId, Choice, Effect, Platform, RadiatorEnd, Stack, StackError};
+use crate::cli::Context;
 use crate::cli::cargo::{self, Cargo};
 use crate::cli::ship::ShipArgs;
-use crate::cli::{Context, names};
 use crate::game::Held;
 use crate::map::SpaceId;
 use crate::mission::Crewed;
-use crate::name::{Lookup, lookup};
 use crate::rules::support::{Phase, UnitReport, industrialization, prospectors, refineries, working_isru};
 use crate::rules::{Assay, FULL, Survey, air_eater_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
 use crate::unit::{Mass, Tanks};
 
-/// The most things that may be left behind: each doubles what the ship may be.
-const MOST_ITEMS: usize = 6;
-
-/// What an item is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Content {
-    /// A card, by its place in the whole stack.
-    Card(usize),
-    /// Mass that is no card.
-    Cargo(Mass),
-}
-
 /// What is left of a ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Remains {
-    /// Cards aboard, by their places in the whole stack.
+    /// Cards aboard, by their places among all.
     cards: Vec<usize>,
+    /// Radiators among them that were turned light.
+    light: Vec<usize>,
     /// Mass that is no card.
     cargo: Mass,
-    /// Which items are still aboard.
+    /// With which items nothing was done yet.
     items: Vec<bool>,
 }
 
@@ -62,19 +52,6 @@ pub(super) fn mission_ship(
     }
 }
 
-/// `WHAT` or `WHAT@PLACE`.
-pub(super) fn place_of<'a>(text: &'a str, rule_set: &RuleSet) -> anyhow::Result<(&'a str, Option<SpaceId>)> {
-    match text.rsplit_once('@') {
-        Some((what, place)) => Ok((what.trim(), Some(names::space(&rule_set.map, place.trim())?))),
-        None => Ok((text.trim(), None)),
-    }
-}
-
-pub(super) fn check_count(count: usize) -> anyhow::Result<()> {
-    ensure!(count <= MOST_ITEMS, "{count} things may be left behind: name {MOST_ITEMS} at most with --drop");
-    Ok(())
-}
-
 fn of_cards(
     args: &MissionArgs,
     ship: &ShipArgs,
@@ -85,11 +62,12 @@ fn of_cards(
     let rule_set = context.rule_set()?;
     // Whatever is wrong with the whole ship is said first.
     ship.ship(context)?;
-    let (items, contents) = items_of_cards(args, rule_set, &cargo.stack)?;
+    let Goods { items, contents, cards } = goods(args, rule_set, &cargo.stack)?;
     let mut yard = Yard {
         ship,
         rule_set,
         cargo,
+        choices: cards,
         contents,
         items,
         prospected,
@@ -99,6 +77,7 @@ fn of_cards(
     };
     let whole = Remains {
         cards: (0..cargo.stack.aboard().len()).collect(),
+        light: Vec::new(),
         cargo: cargo.stack.cargo(),
         items: vec![true; yard.items.len()],
     };
@@ -111,63 +90,27 @@ fn of_cards(
     if !args.industrialize.is_empty() && configurations[0].industrialized.is_none() {
         bail!("no refinery and robonaut that work are aboard to build a factory with (LR 5.7)");
     }
-    let card = |index: usize| cargo.stack.aboard().get(index).map(|aboard| aboard.choice.card);
-    let held = cargo.stack.aboard().iter();
-    let held = held.map(|aboard| Held { card: aboard.choice.card, side: aboard.choice.side });
-    let left = yard.contents.iter().map(|content| match content {
-        Content::Card(index) => card(*index).into_iter().collect(),
+    let held = |choice: &Choice| Held { card: choice.card, side: choice.side };
+    let (aboard, waiting) = yard.choices.split_at(cargo.stack.aboard().len());
+    let of_item = |content: &Content| match content {
+        Content::Card(index) | Content::Radiator(index) | Content::Waiting(index) => {
+            yard.choices.get(*index).map(|choice| choice.card).into_iter().collect()
+        }
         Content::Cargo(_) => Vec::new(),
-    });
-    let crewed = Crewed { cards: held.collect(), thrusters: yard.cards, items: left.collect() };
+    };
+    let places = yard.items.iter().zip(&yard.contents);
+    let places = places.filter(|(_, content)| matches!(content, Content::Waiting(_)));
+    let places = places.filter_map(|(item, _)| item.place);
+    let crew = cargo.stack.aboard().iter().find(|aboard| aboard.card.is_crew());
+    let crew = crew.map(|aboard| aboard.choice.card).filter(|_| !args.glory.is_empty());
+    let crewed = Crewed {
+        glory: crew,
+        cards: aboard.iter().map(held).collect(),
+        waiting: places.zip(waiting.iter().map(held)).collect(),
+        items: yard.contents.iter().map(of_item).collect(),
+        thrusters: yard.cards,
+    };
     Ok((Ship { configurations, items: yard.items, thrusters: yard.thrusters }, crewed))
-}
-
-/// The items that may be left, with what they are made of.
-fn items_of_cards(
-    args: &MissionArgs,
-    rule_set: &RuleSet,
-    stack: &Stack<'_>,
-) -> anyhow::Result<(Vec<Item>, Vec<Content>)> {
-    let mut items = Vec::new();
-    let mut contents: Vec<Content> = Vec::new();
-    for text in &args.drop {
-        let (what, place) = place_of(text, rule_set)?;
-        let is_required = place.is_some();
-        if crate::name::plain(what) == "any" {
-            for (index, card) in stack.aboard().iter().enumerate() {
-                if !contents.contains(&Content::Card(index)) {
-                    items.push(Item { name: card.label(), place, is_required });
-                    contents.push(Content::Card(index));
-                }
-            }
-            continue;
-        }
-        if let Ok(mass) = what.parse::<u8>() {
-            let left = stack.cargo();
-            ensure!(
-                mass > 0 && Mass(mass) <= left,
-                "--drop {text}: cargo of mass {} is aboard; write a card's name, or a mass up to that",
-                left.0
-            );
-            items.push(Item { name: format!("cargo of mass {mass}"), place, is_required });
-            contents.push(Content::Cargo(Mass(mass)));
-            continue;
-        }
-        let known = stack.aboard().iter().enumerate().map(|(index, card)| (index, card.face.name.as_str()));
-        let index = match lookup(what, known) {
-            Lookup::Found(index) => index,
-            Lookup::Several(found) => {
-                let fits: Vec<String> = found.iter().map(|index| stack.aboard()[*index].label()).collect();
-                bail!(names::several(what, "cards aboard", &fits))
-            }
-            Lookup::Unknown(near) => bail!(names::unknown(what, "card aboard", &near)),
-        };
-        ensure!(!contents.contains(&Content::Card(index)), "--drop {text}: the card is named twice");
-        items.push(Item { name: stack.aboard()[index].label(), place, is_required });
-        contents.push(Content::Card(index));
-    }
-    check_count(items.len())?;
-    Ok((items, contents))
 }
 
 /// Where configurations are built, one after another.
@@ -175,6 +118,8 @@ struct Yard<'a, 'deck> {
     ship: &'a ShipArgs,
     rule_set: &'a RuleSet,
     cargo: &'a Cargo<'deck>,
+    /// All cards, those aboard at the start first.
+    choices: Vec<Choice>,
     contents: Vec<Content>,
     items: Vec<Item>,
     prospected: &'a [SpaceId],
@@ -185,7 +130,23 @@ struct Yard<'a, 'deck> {
     cards: Vec<CardId>,
 }
 
-impl Yard<'_, '_> {
+impl<'deck> Yard<'_, 'deck> {
+    /// The cards and cargo of what remains.
+    fn stack(&self, remains: &Remains) -> Result<Stack<'deck>, StackError> {
+        let lie = |card: &usize| {
+            let choice = self.choices[*card];
+            let end = if remains.light.contains(card) { RadiatorEnd::Light } else { choice.end };
+            Choice { end, ..choice }
+        };
+        Stack::new(self.cargo.stack.deck(), remains.cards.iter().map(lie).collect(), remains.cargo)
+    }
+
+    /// It is a ship with some mass that the fuel track knows.
+    fn flies(&self, remains: &Remains) -> bool {
+        let dry = self.stack(remains).map(|stack| stack.dry_mass());
+        dry.is_ok_and(|dry| dry > Mass(0) && self.rule_set.track.check_dry(dry).is_ok())
+    }
+
     /// The number of what remains, new or known.
     fn number(&mut self, remains: Remains) -> usize {
         let known = self.remains.iter().position(|known| *known == remains);
@@ -201,9 +162,7 @@ impl Yard<'_, '_> {
         isru: Option<u8>,
         can_industrialize: bool,
     ) -> anyhow::Result<Configuration> {
-        let whole = &self.cargo.stack;
-        let choices = remains.cards.iter().map(|card| whole.aboard()[*card].choice).collect();
-        let stack = Stack::new(whole.deck(), choices, remains.cargo)?;
+        let stack = self.stack(remains)?;
         let dry = stack.dry_mass();
         let part = Cargo { stack, name: None, start: None, ..self.cargo.clone() };
         // What is too light for the fuel track is a wreck, as is a ship without a thruster.
@@ -236,10 +195,14 @@ impl Yard<'_, '_> {
             match self.contents[item] {
                 Content::Card(card) => less.cards.retain(|other| *other != card),
                 Content::Cargo(mass) => less.cargo = less.cargo.saturating_sub(mass),
+                Content::Radiator(card) if less.cards.contains(&card) => less.light.push(card),
+                Content::Radiator(_) => continue,
+                Content::Waiting(card) => less.cards.push(card),
             }
-            let mass = |card: &usize| u16::from(whole_mass(&self.cargo.stack, *card).0);
-            let left: u16 = less.cards.iter().map(mass).sum::<u16>() + u16::from(less.cargo.0);
-            if left > 0 && self.rule_set.track.check_dry(Mass(left.min(255) as u8)).is_ok() {
+            less.light.sort_unstable();
+            less.light.retain(|card| less.cards.contains(card));
+            less.cards.sort_unstable();
+            if self.flies(&less) {
                 drops.push(Drop { item, leads_to: self.number(less) });
             }
         }
@@ -324,15 +287,14 @@ impl Yard<'_, '_> {
         let mut less = remains.clone();
         less.cards.retain(|card| !gone.contains(card));
         for (item, content) in self.contents.iter().enumerate() {
-            if matches!(content, Content::Card(card) if gone.contains(card)) {
+            let is_gone =
+                matches!(content, Content::Card(card) | Content::Radiator(card) if gone.contains(card));
+            if is_gone {
                 less.items[item] = false;
             }
         }
-        let left: u16 =
-            less.cards.iter().map(|card| u16::from(whole_mass(&self.cargo.stack, *card).0)).sum::<u16>()
-                + u16::from(less.cargo.0);
-        let fits = left > 0 && self.rule_set.track.check_dry(Mass(left.min(255) as u8)).is_ok();
-        fits.then(|| self.number(less))
+        less.light.retain(|card| less.cards.contains(card));
+        self.flies(&less).then(|| self.number(less))
     }
 }
 
@@ -346,9 +308,4 @@ fn scoop(stack: &Stack<'_>) -> Tanks {
         eats.map_or(Tanks(0), |thruster| air_eater_tanks(thruster.fuel))
     });
     each.max().unwrap_or_default()
-}
-
-/// Mass of a card of the whole stack.
-fn whole_mass(stack: &Stack<'_>, card: usize) -> Mass {
-    stack.aboard().get(card).map_or(Mass(0), crate::card::Aboard::mass)
 }

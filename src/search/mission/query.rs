@@ -205,7 +205,7 @@ mod tests {
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
-    use crate::search::mission::ship::{Drop, Item, Ship};
+    use crate::search::mission::ship::{Change, Drop, Item, Ship};
     use crate::search::mission::{Milestone, MissionQuery, Refuelling, Task, Unwatched, solve_mission};
     use crate::search::query::{Answer, Load, Query};
     use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
@@ -223,7 +223,12 @@ mod tests {
         let mut ship = Ship::whole(engines, Mass(dry), isru);
         if cargo > 0 {
             let place = drop_at.and_then(|name| rules.map.find(name));
-            ship.items.push(Item { name: "cargo".to_string(), place, is_required: place.is_some() });
+            ship.items.push(Item {
+                name: "cargo".to_string(),
+                change: Change::Leave,
+                place,
+                is_required: place.is_some(),
+            });
             let mut lighter = ship.configurations[0].clone();
             lighter.dry = Mass(dry - cargo);
             for engine in &mut lighter.engines {
@@ -260,6 +265,29 @@ mod tests {
         );
         assert_eq!(bounded, blind, "{what}");
         bounded.len()
+    }
+
+    /// Cargo that waits where the ship goes, and makes it heavier on its way home.
+    #[test]
+    fn bounds_know_that_a_ship_may_become_heavier() {
+        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
+        let (start, place) = (rules.map.start(), rules.map.find("deimos").unwrap());
+        for tanks in [2, 4] {
+            let mut whole = ship(&rules, (4, 1), Some(1), Some("deimos"));
+            whole.items[0].change = Change::PickUp;
+            for (dry, configuration) in [(3, 0), (4, 1)] {
+                let configuration = &mut whole.configurations[configuration];
+                configuration.dry = Mass(dry);
+                configuration.engines.iter_mut().for_each(|engine| engine.rocket.dry = Mass(dry));
+            }
+            let rocket = whole.configurations[0].engines[0].rocket;
+            let load = Load::Given(rules.track.loaded(Mass(3), Tanks(tanks)).unwrap());
+            let trip = Query { load, most_turns: Some(4), ..Query::new(rocket, start, place) };
+            let milestones = vec![Milestone::Reach(place), Milestone::Reach(start)];
+            let refuelling = Refuelling { anywhere: true, places: Vec::new() };
+            let query = MissionQuery { refuelling, ..MissionQuery::new(whole, trip, milestones) };
+            assert!(compare(&rules, &query, &format!("{tanks} tanks")) > 0);
+        }
     }
 
     #[test]

@@ -13,23 +13,36 @@ pub struct Engine {
     pub rocket: Rocket,
 }
 
-/// Something that may be left behind.
+/// What may be done with a thing at the end of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// It is left behind (`LR 6.7A`).
+    Leave,
+    /// A heavy radiator turns light (`LR 2.6H`).
+    TurnLight,
+    /// It waits there and comes aboard (`LR 6.7D`).
+    PickUp,
+}
+
+/// Something that may be left behind, turned light or picked up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     /// Its name.
     pub name: String,
-    /// Where it may be left; anywhere if nothing is said.
+    /// What is done with it.
+    pub change: Change,
+    /// Where that may be; anywhere if nothing is said.
     pub place: Option<SpaceId>,
-    /// The mission is not over before it has been left.
+    /// The mission is not over before it has been done.
     pub is_required: bool,
 }
 
-/// One item left behind.
+/// One item left behind, turned light or picked up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drop {
     /// Its place in the list of [`Ship::items`].
     pub item: usize,
-    /// The configuration without it.
+    /// The configuration after it.
     pub leads_to: usize,
 }
 
@@ -74,9 +87,9 @@ pub struct Configuration {
     pub scoop: Tanks,
     /// The cards that prospect.
     pub prospectors: Vec<Prospector>,
-    /// What may be left behind now.
+    /// What may be left behind, turned light or picked up now.
     pub drops: Vec<Drop>,
-    /// Every item that must be left is behind it.
+    /// Every item that must be left or picked up has been.
     pub has_delivered: bool,
     /// What industrializing takes leads here, where it is possible (`LR 5.7`).
     pub industrialized: Option<usize>,
@@ -94,7 +107,7 @@ impl Configuration {
 pub struct Ship {
     /// All ways it may be, the whole ship first.
     pub configurations: Vec<Configuration>,
-    /// What may be left behind.
+    /// What may be left behind, turned light or picked up.
     pub items: Vec<Item>,
     /// Names of its thrusters.
     pub thrusters: Vec<String>,

@@ -2,6 +2,7 @@
 
 use super::label::{Label, Way};
 use super::search::MissionSearch;
+use super::ship::Change;
 use crate::map::SpaceId;
 use crate::rules::Chits;
 use crate::search::plan::{Move, Trip, Work, WorkKind, build_move, mark_idle_sail};
@@ -75,7 +76,14 @@ fn flown(
 
 fn work(search: &MissionSearch<'_>, before: &Label, after: &Label) -> Option<Work> {
     let kind = match after.way {
-        Way::Drop(item) => WorkKind::Leave { item: item.into() },
+        Way::Drop(item) => {
+            let item = usize::from(item);
+            match search.query.ship.items.get(item)?.change {
+                Change::Leave => WorkKind::Leave { item },
+                Change::TurnLight => WorkKind::TurnLight { item },
+                Change::PickUp => WorkKind::PickUp { item },
+            }
+        }
         Way::Refuel(supply, tanks) => WorkKind::Refuel { supply, tanks },
         Way::Prospect(prospector) => WorkKind::Prospect { prospector },
         Way::Industrialize => WorkKind::Industrialize,

@@ -1,0 +1,145 @@
+//! Choices of a mission: radiators turned light, things picked up, glory.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{hf, hf_args, json, refusal};
+use serde_json::{Value, json};
+
+/// The operations of the first trip of an answer.
+fn operations(plan: &Value) -> Vec<Value> {
+    plan["trips"][0]["operations"].as_array().unwrap().clone()
+}
+
+/// Three tanks are 11 steps on dry mass 3 and 10 on dry mass 4; tanks stay when mass comes aboard (LR 5.4B, 6.7A).
+#[test]
+fn mass_is_picked_up_and_tanks_stay_lr_6_7d() {
+    let plan = json(
+        "plan leo nysa --rules basic --thrust 4 --consumption 1 --dry 3 --tanks 5 --return --pick-up 1@nysa --max-turns 4",
+    );
+    for trip in plan["trips"].as_array().unwrap() {
+        let picked: Vec<&Value> = trip["operations"].as_array().unwrap().iter().collect();
+        assert_eq!(picked.len(), 1);
+        assert_eq!((&picked[0]["kind"], &picked[0]["space"]), (&json!("pick-up"), &json!("nysa")));
+        assert_eq!(picked[0]["dry_mass"], 4);
+    }
+    let first = &operations(&plan)[0];
+    assert_eq!((&first["fuel_before"], &first["fuel_after"]), (&json!(11), &json!(10)));
+}
+
+/// A card that waits at Deimos comes home; play flies the same with an outpost there (LR 2.7B, 6.7D).
+#[test]
+fn a_waiting_card_comes_home_lr_6_7d() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fetch.toml");
+    let name = file.to_str().unwrap();
+    let run = hf_args(&[
+        "plan",
+        "leo",
+        "deimos",
+        "--rules",
+        "basic",
+        "--card",
+        "esa",
+        "--card",
+        "mirror",
+        "--tanks",
+        "4",
+        "--return",
+        "--pick-up",
+        "cat fusion@deimos",
+        "--save",
+        name,
+        "--format",
+        "json",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let replay = hf_args(&["replay", name]);
+    assert_eq!(replay.code, 0, "{}", replay.out);
+    let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
+    // ESA has mass 1, Cat Fusion 3.
+    let end = format!("ESA, Mirror Steamer, Cat Fusion; dry mass 4, {left} step");
+    assert!(replay.out.contains(&end), "{}", replay.out);
+    assert!(replay.out.contains("ship has no outpost any more"), "{}", replay.out);
+    // A robonaut that is fetched first may refuel there.
+    let prospect =
+        "plan leo deimos --rules basic --card esa --card mirror --tanks 4 --pick-up cat-fusion@deimos";
+    assert_eq!(hf(&format!("{prospect} --prospect deimos")).code, 0);
+}
+
+/// Bubble Membrane has mass 1 heavy and 0 light: turned, the ship is lighter by one and keeps its tanks (LR 2.6H, 6.7A).
+#[test]
+fn a_radiator_turns_light_lr_2_6h() {
+    let ship = "--card vortex --card tokamak --card bubble --tanks 5";
+    let heavy = json(&format!("plan leo deimos {ship}"));
+    // D-T Tokamak 3, Bubble Membrane 1, Vortex Confined 0.
+    assert_eq!(heavy["trips"][0]["price"]["boost"], 4);
+    let plan = json(&format!("plan leo deimos {ship} --turn-light bubble@deimos"));
+    let turned = &operations(&plan)[0];
+    assert_eq!((&turned["kind"], &turned["item"]), (&json!("turn-light"), &json!("Bubble Membrane")));
+    assert_eq!(turned["dry_mass"], 3);
+    // Left free, it is never worse than either way of lying.
+    let steps = |plan: &Value| plan["trips"][0]["steps_left"].as_u64().unwrap();
+    let free = json(&format!("plan leo deimos {ship} --turn-light any --by water"));
+    let best = json(&format!("plan leo deimos {ship} --by water"));
+    assert!(steps(&free) >= steps(&best));
+}
+
+/// A crew lands on Deimos and is decommissioned in LEO: the glory of any site (LR 7.1). It is not left on the way.
+#[test]
+fn a_glory_run_lr_7_1() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("glory.toml");
+    let name = file.to_str().unwrap();
+    let ship = "--rules basic --card esa --card mirror --tanks 4";
+    let run = hf(&format!("plan leo deimos {ship} --glory deimos --drop any --save {name}"));
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("Glory for any site: 3 VP"), "{}", run.out);
+    assert!(!run.out.contains("leaves ESA"), "{}", run.out);
+    let replay = hf(&format!("replay {name}"));
+    assert!(replay.out.contains("earns the glory any site (LR 7.1)"), "{}", replay.out);
+    let score = hf(&format!("score {name}"));
+    assert_eq!(score.code, 0, "{}", score.err);
+    // Icarus is a science site (LR 7.1).
+    let science = hf("plan leo icarus --rules basic --card esa --card mirror --glory icarus");
+    assert!(science.code == 1 || science.out.contains("science site and any site"), "{}", science.out);
+}
+
+#[test]
+fn wrong_choices_are_refused() {
+    let with = |more: &[&str]| {
+        let plan = [
+            "plan", "leo", "deimos", "--rules", "basic", "--card", "esa", "--card", "mirror", "--tanks", "4",
+        ];
+        refusal(&[&plan, more].concat())
+    };
+    assert!(with(&["--pick-up", "cat fusion"]).contains("WHAT@PLACE"));
+    assert!(with(&["--pick-up", "cat fusion@ceres"]).contains("add --via"));
+    assert!(with(&["--pick-up", "esa@deimos"]).contains("aboard"));
+    assert!(with(&["--turn-light", "any"]).contains("heavy end"));
+    assert!(with(&["--turn-light", "mirror"]).contains("heavy end"));
+    assert!(with(&["--glory", "mars-north-pole"]).contains("add --via"));
+    let numbers = |more: &[&str]| {
+        let plan = [
+            "plan",
+            "leo",
+            "deimos",
+            "--rules",
+            "basic",
+            "--thrust",
+            "4",
+            "--consumption",
+            "1",
+            "--dry",
+            "3",
+        ];
+        refusal(&[&plan, more].concat())
+    };
+    assert!(numbers(&["--glory", "deimos"]).contains("crew"));
+    assert!(numbers(&["--pick-up", "esa@deimos"]).contains("write the mass"));
+    assert!(
+        refusal(&["plan", "leo", "deimos", "--card", "esa", "--glory", "deimos"])
+            .contains("no glory is known")
+    );
+}
