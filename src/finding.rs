@@ -247,6 +247,9 @@ impl<'a> Fault<'a> {
             Self::Other(message) if message.starts_with("key with no value") => {
                 "an equals sign and a value are missing, such as size = ...".to_string()
             }
+            Self::Other(message) if message.starts_with("invalid key-value pair, expected key") => {
+                "a line is written key = value".to_string()
+            }
             Self::Other("invalid basic string, expected `\"`") => {
                 "the quotation mark at the end is missing".to_string()
             }

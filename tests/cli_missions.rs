@@ -145,6 +145,9 @@ fn a_new_game_is_written_checked_played_and_scored() {
     let short = hf_args(&["mission", "new", "--player", "red", "--player", "white", "--short"]);
     let hands: Vec<&str> = short.out.lines().filter(|line| line.starts_with("hand = ")).collect();
     assert!(hands.len() == 2 && hands.iter().all(|hand| hand.split(", ").count() == 4), "{}", short.out);
+    // Optional rules stand at the head.
+    let optional = hf_args(&["mission", "new", "--player", "red", "--option", "trade-cards"]);
+    assert!(optional.out.contains("options = [\"trade-cards\"]\n"), "{}", optional.out);
     let json = hf_args(&["mission", "new", "--player", "red", "--format", "json", &files.path("b.toml")]);
     assert!(json.code == 0 && json.out.contains("\"file\""), "{}", json.out);
 }
@@ -160,6 +163,10 @@ fn a_new_game_asks_for_factions_and_a_seed() {
     assert_eq!(
         new(&["--player", "red", "--player", "red"]),
         "'red' plays already: name each faction once (LR 3.1A)"
+    );
+    assert_eq!(
+        new(&["--player", "red", "--option", "trade"]),
+        "--option: 'trade' is no option; write one of earth-and-space, every-unit-refuels, water-as-cargo, trade-cards"
     );
     let range = "is out of range: write 0 to 9223372036854775807";
     assert_eq!(new(&["--player", "red", "--seed", "-1"]), format!("--seed: -1 {range}"));
@@ -177,8 +184,11 @@ fn files_that_cannot_be_read_are_said() {
     let missing = files.path("missing.toml");
     for command in ["check", "replay", "legal", "score"] {
         assert!(refusal(&[command, &missing]).starts_with(&format!("cannot read {missing}")), "{command}");
+        assert!(refusal(&[command, &missing]).ends_with(": there is no such file"), "{command}");
         let folder = files.path("");
-        assert!(refusal(&[command, &folder]).starts_with("cannot read"), "{command}");
+        let said = refusal(&[command, &folder]);
+        assert_eq!(said, format!("cannot read {folder}: it is a folder; name a file in it"));
+        assert_eq!(refusal(&[command, ""]), "the name of the file is empty");
         let bytes = files.write("bytes.toml", b"\xff\xfe\x00");
         assert_eq!(
             refusal(&[command, &bytes]),
@@ -191,7 +201,14 @@ fn files_that_cannot_be_read_are_said() {
 #[test]
 fn a_head_that_is_wrong_says_what_would_be_right() {
     let cases = [
-        ("", "m.toml:1:1: format: format is missing; add a line format = 1 [missing-field]"),
+        (
+            "",
+            "m.toml:1:1: file: the file is empty: begin it with the lines format = 1 and rules = \"basic\" [empty-file]",
+        ),
+        (
+            "rules = \"basic\"\n",
+            "m.toml:1:1: format: format is missing; add a line format = 1 [missing-field]",
+        ),
         (
             "format = 2\nrules = \"basic\"\n",
             "m.toml:1:10: format: format 2 is not known; this program reads format 1 [unknown-format]",
@@ -223,7 +240,8 @@ fn a_head_that_is_wrong_says_what_would_be_right() {
         format!("{path} is written for the rules 'basic', not for 'fourth': leave --rules out")
     );
     for year in ["0", "-3", "70000", "99999999999999999999"] {
-        assert!(refusal(&["replay", &path, "--to", year]).contains("write 1 to 65535"), "{year}");
+        let said = refusal(&["replay", &path, "--to", year]);
+        assert_eq!(said, format!("--to: {year} is out of range: write 1 to 65535"));
     }
     assert!(refusal(&["replay", &path, "--to", "soon"]).contains("'soon' is no number"));
     assert!(refusal(&["replay", &path, "--state", "--log"]).contains("cannot be used with"));

@@ -11,7 +11,7 @@ use crate::unit::Mass;
 pub struct CardId(u16);
 
 impl CardId {
-    /// The index into [`Deck::cards`].
+    /// The index into [`Deck::cards`]; trade cards come after them.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -65,13 +65,30 @@ impl Card {
     pub const fn is_crew(&self) -> bool {
         self.crew.is_some()
     }
+
+    /// Its copy as a trade card: the white side alone, so that there is no product (`LR 5.9B`).
+    fn as_trade_card(&self) -> Self {
+        let name = format!("{} (trade card)", self.white.name);
+        Self {
+            id: format!("{}{TRADE_MARK}", self.id),
+            letter: None,
+            white: Face { name, ..self.white.clone() },
+            black: None,
+            ..self.clone()
+        }
+    }
 }
+
+/// What follows the id of a patent in that of its trade card.
+pub const TRADE_MARK: &str = ":trade";
 
 /// All cards of an edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     edition: Edition,
     cards: Vec<Card>,
+    /// A copy of each card, in the same order; they are no part of the lists of cards.
+    trade_cards: Vec<Card>,
 }
 
 static LIVING: LazyLock<Deck> =
@@ -84,8 +101,9 @@ fn built_in(file: &str, text: &str) -> Deck {
 }
 
 impl Deck {
-    pub(super) const fn new(edition: Edition, cards: Vec<Card>) -> Self {
-        Self { edition, cards }
+    pub(super) fn new(edition: Edition, cards: Vec<Card>) -> Self {
+        let trade_cards = cards.iter().map(Card::as_trade_card).collect();
+        Self { edition, cards, trade_cards }
     }
 
     /// The deck of the Living Rules, basic and expanded game.
@@ -121,9 +139,21 @@ impl Deck {
         self.cards.iter().enumerate().map(|(index, card)| (CardId(index as u16), card))
     }
 
-    /// The card at a place; `None` when the place belongs to another deck.
+    /// The card at a place, or the trade card; `None` when the place belongs to another deck.
     pub fn get(&self, card: CardId) -> Option<&Card> {
-        self.cards.get(card.index())
+        let copy = || self.trade_cards.get(card.index().checked_sub(self.cards.len())?);
+        self.cards.get(card.index()).or_else(copy)
+    }
+
+    /// The trade card of a patent, which is the same card a second time; crews have none (`LR 5.9B`).
+    pub fn trade_card(&self, patent: CardId) -> Option<CardId> {
+        let card = self.cards.get(patent.index()).filter(|card| !card.is_crew());
+        card.map(|_| CardId((patent.index() + self.cards.len()) as u16))
+    }
+
+    /// Whether a card is a trade card.
+    pub fn is_trade_card(&self, card: CardId) -> bool {
+        card.index() >= self.cards.len()
     }
 
     /// The card of an id.

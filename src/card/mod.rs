@@ -14,7 +14,7 @@ mod stack;
 
 pub use crate::ruleset::CardRules as Rules;
 pub use choice::{Choice, ChoiceError};
-pub use deck::{Card, CardId, Crew, Deck};
+pub use deck::{Card, CardId, Crew, Deck, TRADE_MARK};
 pub use effect::Effect;
 pub use face::{Body, Cooling, Face, Modifier, Requirement, Triangle};
 pub use kind::{

@@ -71,8 +71,9 @@ fn option_in(error: &clap::Error, cause: &str) -> String {
     };
     let option = argument.split([' ', '=']).next().unwrap_or_default();
     let name = option.trim_start_matches('-').replace('-', " ");
-    let is_named =
-        cause.contains(option) || cause.replace('-', " ").split_whitespace().any(|word| word == name);
+    // What would be right follows the colon, and may have any words in it, such as "1 to 99".
+    let wrong = cause.split(": ").next().unwrap_or_default().replace('-', " ");
+    let is_named = cause.contains(option) || wrong.split_whitespace().any(|word| word == name);
     if is_named || name.is_empty() { String::new() } else { format!("{option}: ") }
 }
 

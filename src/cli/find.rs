@@ -1,12 +1,12 @@
 //! `hf find`: from the cards in hand, the best ships that deliver a mass.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{bail, ensure};
 
 use super::cargo::Cargo;
 use super::plan::{self, Conditional};
+use super::reading::read_file;
 use super::ship::ShipArgs;
 use super::{Context, Exit, names};
 use crate::card::{Card, Choice, Deck, DeckKind, Stack};
@@ -104,7 +104,7 @@ fn hand(args: &Args, deck: &Deck, supports: SupportRules) -> anyhow::Result<Vec<
     let mut names: Vec<(String, String)> =
         args.card.iter().map(|name| ("--card".to_string(), name.clone())).collect();
     if let Some(path) = &args.hand {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_file(path)?;
         for (line, text) in text.lines().enumerate() {
             let name = text.split('#').next().unwrap_or_default().trim();
             if !name.is_empty() {

@@ -1,11 +1,10 @@
 //! `hf map check`: whether a map file is sound.
 
-use std::fs;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use clap::Subcommand;
 
+use super::reading::read_file;
 use super::{Context, Exit};
 use crate::finding::Source;
 use crate::map::{self, Map};
@@ -36,7 +35,7 @@ enum Action {
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let Action::Check { file } = &args.action;
     let (name, map) = if let Some(path) = file {
-        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_file(path)?;
         let name = path.display().to_string();
         let map = map::load(Source { file: &name, text: &text })?;
         (name, map)

@@ -7,12 +7,13 @@ use std::path::Path;
 use anyhow::{Context as _, anyhow, bail, ensure};
 
 use super::exit::Refused;
+use super::reading::cannot_read;
 use super::{Context, Exit, numbers};
 use crate::card::Deck;
 use crate::finding::{Findings, Source};
-use crate::game::{Options, Setting, new_game};
+use crate::game::{OptionalRule, Options, Setting, new_game};
 use crate::mission::{Halt, Mission, Replay, find_faction, mission_text, read, replay, rules_named};
-use crate::report::action::LegalAnswer;
+use crate::report::legal::LegalAnswer;
 use crate::report::mission::{CheckAnswer, FindingRow, ReplayAnswer, Written};
 use crate::report::score::ScoreAnswer;
 use crate::ruleset::{RuleSet, RuleSetError};
@@ -88,6 +89,9 @@ enum MissionAction {
         /// Everybody draws a card of each deck (LR 3.3)
         #[arg(long)]
         short: bool,
+        /// An optional rule, such as trade-cards; repeat it for each
+        #[arg(long = "option", value_name = "RULE", value_parser = OptionalRule::named)]
+        options: Vec<OptionalRule>,
     },
 }
 
@@ -156,12 +160,12 @@ fn read_text(named: &str) -> anyhow::Result<(String, String)> {
     let (name, reader): (String, Box<dyn io::Read>) = if named == "-" {
         ("standard input".to_string(), Box::new(io::stdin()))
     } else {
-        let file = fs::File::open(named).with_context(|| format!("cannot read {named}"))?;
+        let file = fs::File::open(named).map_err(|error| cannot_read(Path::new(named), &error))?;
         (named.to_string(), Box::new(file))
     };
     reader.take(MOST_BYTES + 1).read_to_string(&mut text).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => anyhow!("{name} is no text: a mission file is written in UTF-8"),
-        _ => anyhow::Error::new(error).context(format!("cannot read {name}")),
+        _ => cannot_read(Path::new(&name), &error),
     })?;
     ensure!(text.len() as u64 <= MOST_BYTES, "{name} is larger than 16 MiB: no mission file is so long");
     Ok((name, text))
@@ -278,10 +282,14 @@ pub fn legal(args: &LegalArgs, context: &Context) -> anyhow::Result<Exit> {
 /// # Errors
 /// When a faction is unknown or the file is there already.
 pub fn mission(args: &MissionArgs, context: &Context) -> anyhow::Result<Exit> {
-    let MissionAction::New { file, players, seed, short } = &args.action;
+    let MissionAction::New { file, players, seed, short, options } = &args.action;
     let rules = context.game_rules_name();
     let (rule_set, deck) = context.rules_and_deck(&rules)?;
-    let setting = Setting::new(&rule_set, deck.as_ref(), Options::default());
+    let setting = Setting::new(
+        &rule_set,
+        deck.as_ref(),
+        Options { rules: options.iter().copied().collect(), ..Options::default() },
+    );
     let mut factions = Vec::new();
     for player in players {
         let faction = find_faction(&setting, player);

@@ -23,6 +23,7 @@ pub mod path;
 pub mod plan;
 pub mod prospect;
 pub mod reach;
+mod reading;
 pub mod rocket;
 pub mod rocket_files;
 pub mod routes;

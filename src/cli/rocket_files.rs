@@ -8,6 +8,7 @@ use anyhow::{Context as _, bail};
 
 use super::context::{Context, config_folder};
 use super::names;
+use super::reading::read_file;
 use crate::card::{BUILT_IN_ROCKETS, RocketFile, load_rocket};
 use crate::name::{Lookup, lookup};
 
@@ -53,11 +54,11 @@ fn find(named: &str) -> anyhow::Result<(String, String)> {
     let is_path =
         path.extension().is_some_and(|ending| ending == "toml") || named.contains(['/', MAIN_SEPARATOR]);
     if is_path || path.is_file() {
-        return Ok((named.to_string(), read_text(path)?));
+        return Ok((named.to_string(), read_file(path)?));
     }
     let rockets = all()?;
     match lookup(named, rockets.iter().map(|(id, origin)| (origin, id.as_str()))) {
-        Lookup::Found(Origin::Own(path)) => Ok((path.display().to_string(), read_text(path)?)),
+        Lookup::Found(Origin::Own(path)) => Ok((path.display().to_string(), read_file(path)?)),
         Lookup::Found(Origin::BuiltIn(id)) => {
             let rocket = BUILT_IN_ROCKETS.iter().find(|rocket| rocket.id == *id);
             let rocket = rocket.context("every built-in rocket has its text")?;
@@ -105,8 +106,4 @@ fn all() -> anyhow::Result<Vec<(String, Origin)>> {
         }
     }
     Ok(rockets)
-}
-
-fn read_text(path: &Path) -> anyhow::Result<String> {
-    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }

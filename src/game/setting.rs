@@ -38,11 +38,14 @@ pub enum OptionalRule {
     EveryUnitRefuels,
     /// Rockets carry water as cargo (`LR 5.4C`).
     WaterAsCargo,
+    /// Who researches a patent first gets its trade card too (`LR 5.9B`).
+    TradeCards,
 }
 
 impl OptionalRule {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::EarthAndSpace, Self::EveryUnitRefuels, Self::WaterAsCargo];
+    pub const ALL: [Self; 4] =
+        [Self::EarthAndSpace, Self::EveryUnitRefuels, Self::WaterAsCargo, Self::TradeCards];
 
     /// The word in files.
     pub const fn word(self) -> &'static str {
@@ -50,7 +53,20 @@ impl OptionalRule {
             Self::EarthAndSpace => "earth-and-space",
             Self::EveryUnitRefuels => "every-unit-refuels",
             Self::WaterAsCargo => "water-as-cargo",
+            Self::TradeCards => "trade-cards",
         }
+    }
+
+    /// The rule of a word in files.
+    ///
+    /// # Errors
+    /// The words there are.
+    pub fn named(word: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|rule| rule.word() == word);
+        found.ok_or_else(|| {
+            let words: Vec<&str> = Self::ALL.iter().map(|rule| rule.word()).collect();
+            format!("'{word}' is no option; write one of {}", words.join(", "))
+        })
     }
 }
 
@@ -132,6 +148,11 @@ impl<'a> Setting<'a> {
     /// Whether a card is a crew (`LR 2.6B`).
     pub fn is_crew(&self, held: Held) -> bool {
         self.card(held.card).is_some_and(Card::is_crew)
+    }
+
+    /// Whether a card is a trade card (`LR 5.9B`).
+    pub fn is_trade_card(&self, card: CardId) -> bool {
+        self.deck.is_some_and(|deck| deck.is_trade_card(card))
     }
 
     /// Mass of a card; radiators are of the expanded game and lie heavy.

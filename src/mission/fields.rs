@@ -164,7 +164,9 @@ impl<'r, 'a> Fields<'r, 'a> {
         let (at, value) = self.get(key)?;
         let number = as_number(value).filter(|number| (least..=most).contains(number));
         if number.is_none() {
-            self.wrong_type(key, at, &format!("a whole number from {least} to {most}"));
+            let is_any = (least, most) == (i64::MIN, i64::MAX);
+            let range = if is_any { String::new() } else { format!(" from {least} to {most}") };
+            self.wrong_type(key, at, &format!("a whole number{range}"));
         }
         number.map(|value| Number { value, at })
     }

@@ -1,8 +1,10 @@
 //! Names in mission files: spaces, cards, players, stacks.
 
 use super::fields::{Reader, Word};
-use crate::card::{Card, CardId, DeckKind, Letter, Side};
-use crate::game::{DECKS, Held, Player, PlayerId, Setting, StackKind, StackRef, Target, WaterPlace};
+use crate::card::{Card, CardId, Deck, DeckKind, Letter, Side, TRADE_MARK};
+use crate::game::{
+    DECKS, Held, OptionalRule, Player, PlayerId, Setting, StackKind, StackRef, Target, WaterPlace,
+};
 use crate::map::{Map, SpaceId};
 use crate::name::{Lookup, lookup, plain};
 use crate::unit::Water;
@@ -74,12 +76,16 @@ impl Names<'_> {
         }
     }
 
-    /// A card.
+    /// A card: `NAME`, or `NAME:trade` for its trade card.
     pub(super) fn card(&self, reader: &Reader<'_>, word: &Word) -> Option<CardId> {
         let Some(deck) = self.setting.deck else {
             reader.wrong_word(word, "no-cards", "these rules are played without cards");
             return None;
         };
+        if let Some(patent) = word.text.trim().strip_suffix(TRADE_MARK) {
+            let patent = self.card(reader, &Word { text: patent.trim().to_string(), ..word.clone() })?;
+            return self.trade_card(reader, word, deck, patent);
+        }
         let found = match deck.by_id(&word.text) {
             Some(card) => Lookup::Found(card),
             None => self.fitting(deck.find_card(&word.text)),
@@ -115,6 +121,21 @@ impl Names<'_> {
         }
     }
 
+    /// The trade card of a patent, where they are played (`LR 5.9B`).
+    fn trade_card(&self, reader: &Reader<'_>, word: &Word, deck: &Deck, patent: CardId) -> Option<CardId> {
+        if !self.setting.has(OptionalRule::TradeCards) {
+            let message =
+                "trade cards are an optional rule: add options = [\"trade-cards\"] at the head (LR 5.9B)";
+            reader.wrong_word(word, "no-trade-cards", message);
+            return None;
+        }
+        let found = deck.trade_card(patent);
+        if found.is_none() {
+            reader.wrong_word(word, "no-trade-card", "crews have no trade cards (LR 5.9B)");
+        }
+        found
+    }
+
     /// Of several cards, those that the game has.
     fn fitting(&self, found: Lookup<CardId>) -> Lookup<CardId> {
         let Lookup::Several(fits) = found else { return found };
@@ -134,8 +155,11 @@ impl Names<'_> {
         words.iter().filter_map(|word| self.card(reader, word)).collect()
     }
 
-    /// A card with its side: `NAME` or `NAME:black`.
+    /// A card with its side: `NAME`, `NAME:black`, or `NAME:trade` for a trade card.
     pub(super) fn held(&self, reader: &Reader<'_>, word: &Word) -> Option<Held> {
+        if word.text.trim().ends_with(TRADE_MARK) {
+            return self.card(reader, word).map(|card| Held { card, side: Side::White });
+        }
         let (name, side) = match word.text.rsplit_once(':') {
             Some((name, side)) => (name.trim(), side.trim()),
             None => (word.text.as_str(), "white"),

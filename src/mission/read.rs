@@ -46,6 +46,11 @@ pub struct RulesNamed {
 pub fn rules_named(source: Source<'_>) -> Result<RulesNamed, Findings> {
     let reader = Reader::new(source);
     let table = parse(source)?;
+    if source.text.trim().is_empty() {
+        let message =
+            "the file is empty: begin it with the lines format = 1 and rules = \"basic\"".to_string();
+        return Err(Findings(vec![source.finding(0, "empty-file", "file", message)]));
+    }
     let file = Fields::of_file(&reader, &table);
     match file.number("format", i64::MIN, i64::MAX) {
         Some(format) if format.value != FORMAT => {

@@ -85,7 +85,7 @@ pub(super) fn options(query: &Query) -> Options {
 pub(super) fn action(rule_set: &RuleSet, rocket: &Rocket, one: &Move, thruster: Option<CardId>) -> Action {
     let stack = StackRef::first(StackKind::Rocket);
     if one.manner == Manner::Hop {
-        return Action::Hop { stack, thruster, to: one.end() };
+        return Action::Hop { stack, thruster, beamed_by: None, to: one.end() };
     }
     let drive = Drive::of(&one.departure);
     let mut from = one.from;

@@ -1,14 +1,9 @@
 //! Actions in words.
 
-use std::collections::BTreeMap;
-
-use serde::Serialize;
-
-use super::{Column, Report, Row, Table};
 use crate::card::{CardId, Side};
 use crate::game::{
-    Action, Deal, DealItem, Held, MoveOrder, PathStep, Piece, Setting, StackRef, State, Target, WaterFrom,
-    WaterPlace,
+    Action, Deal, DealItem, Grind, Held, MoveOrder, PathStep, Piece, Setting, StackRef, State, Target,
+    WaterFrom, WaterPlace,
 };
 use crate::unit::Tanks;
 
@@ -21,7 +16,10 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
     let player = |player| setting.player_name(state, player);
     match action {
         Action::Move(order) => move_text(setting, state, order),
-        Action::Hop { to, .. } => format!("hop to {}", space(*to)),
+        Action::Hop { to, beamed_by, .. } => {
+            let power = beamed_by.map_or_else(String::new, |by| format!(" (power of {})", player(by)));
+            format!("hop to {}{power}", space(*to))
+        }
         Action::Drive { stack, to } => format!("drive {stack} to {}", space(*to)),
         Action::Income => "income".to_string(),
         Action::Research(order) => {
@@ -97,25 +95,40 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
             let votes: Vec<String> = votes.iter().map(|voter| player(*voter)).collect();
             format!("heroism star by the votes of {}", votes.join(", "))
         }
+        Action::Espionage { cards: all } => format!("espionage of {}", cards(all)),
         Action::Deal(deal) => deal_text(setting, state, deal),
         Action::PayToEnd => "pay to end".to_string(),
         Action::EndTurn => "end".to_string(),
     }
 }
 
-fn deal_text(setting: &Setting<'_>, state: &State, deal: &Deal) -> String {
-    let player = |player| setting.player_name(state, player);
-    let item = |item: &DealItem| match item {
+/// What changes hands, in words.
+pub(super) fn item_text(setting: &Setting<'_>, item: &DealItem) -> String {
+    match item {
         DealItem::Water(water) => water.to_string(),
         DealItem::Site(site) => setting.space_name(*site),
         DealItem::Card(card) => setting.card_name(Held { card: *card, side: Side::White }),
-    };
-    let items = |all: &[DealItem]| match all {
-        [] => "nothing".to_string(),
-        all => all.iter().map(item).collect::<Vec<_>>().join(", "),
-    };
+    }
+}
+
+fn deal_text(setting: &Setting<'_>, state: &State, deal: &Deal) -> String {
+    let item = |item: &DealItem| item_text(setting, item);
+    deal_of(setting, state, deal, item, item)
+}
+
+/// A deal in words, with the words for what each side gives.
+pub(super) fn deal_of(
+    setting: &Setting<'_>,
+    state: &State,
+    deal: &Deal,
+    given: impl Fn(&DealItem) -> String,
+    taken: impl Fn(&DealItem) -> String,
+) -> String {
+    let player = |player| setting.player_name(state, player);
+    let items = |all: Vec<String>| if all.is_empty() { "nothing".to_string() } else { all.join(", ") };
+    let (gives, takes) = (deal.gives.iter().map(given).collect(), deal.takes.iter().map(taken).collect());
     let by = deal.by.map_or_else(String::new, |by| format!(" of {}", player(by)));
-    format!("deal{by} with {}: {} for {}", player(deal.with), items(&deal.gives), items(&deal.takes))
+    format!("deal{by} with {}: {} for {}", player(deal.with), items(gives), items(takes))
 }
 
 const fn water_place(place: WaterPlace) -> &'static str {
@@ -151,8 +164,31 @@ fn move_text(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> String 
     if let Some(player) = order.beamed_by {
         how.push(format!("power of {}", setting.player_name(state, player)));
     }
+    how.extend(stop_texts(setting, state, order));
     let how = if how.is_empty() { String::new() } else { format!(" ({})", how.join(", ")) };
     format!("move {} to {to}{how}", order.stack)
+}
+
+/// What is left or ground up on the way.
+fn stop_texts(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> Vec<String> {
+    let here = || state.stack(state.turn.player, order.stack).map(|stack| stack.at);
+    let at = |after: usize| {
+        let space =
+            after.checked_sub(1).map_or_else(here, |last| order.path.get(last).map(|step| step.space));
+        space.map_or_else(String::new, |space| setting.space_name(space))
+    };
+    let names = |cards: &[CardId]| {
+        let name = |card: &CardId| setting.card_name(Held { card: *card, side: Side::White });
+        cards.iter().map(name).collect::<Vec<_>>()
+    };
+    let drops = order.drops.iter().map(|drop| {
+        let tanks = (drop.tanks > Tanks(0)).then(|| drop.tanks.to_string());
+        let left: Vec<String> = names(&drop.cards).into_iter().chain(tanks).collect();
+        format!("{} left at {}", left.join(" and "), at(drop.after))
+    });
+    let ground =
+        |grind: &Grind| format!("{} ground up at {}", names(&grind.cards).join(" and "), at(grind.after));
+    drops.chain(order.grinds.iter().map(ground)).collect()
 }
 
 fn source_text(setting: &Setting<'_>, state: &State, from: WaterFrom) -> String {
@@ -173,94 +209,5 @@ fn target_text(target: Target) -> String {
     match target {
         Target::Present(stack) => StackRef::to_string(&stack),
         Target::New(kind) => format!("new {kind}"),
-    }
-}
-
-/// A legal action.
-#[derive(Clone, Debug, Serialize)]
-pub struct LegalRow {
-    /// Kind of action.
-    pub kind: &'static str,
-    /// In words.
-    pub action: String,
-}
-
-/// What may be done now.
-#[derive(Clone, Debug, Serialize)]
-pub struct LegalAnswer {
-    /// Whose turn it is.
-    pub player: String,
-    /// Year.
-    pub year: u16,
-    /// The game is over.
-    pub is_over: bool,
-    /// The actions.
-    pub actions: Vec<LegalRow>,
-}
-
-/// Actions of one kind shown without `--all`.
-const SHOWN: usize = 12;
-
-impl LegalAnswer {
-    /// Of a table.
-    pub fn new(setting: &Setting<'_>, state: &State) -> Self {
-        let row =
-            |action: &Action| LegalRow { kind: action.kind(), action: action_text(setting, state, action) };
-        Self {
-            player: setting.player_name(state, state.turn.player),
-            year: state.turn.year,
-            is_over: state.is_over,
-            actions: crate::game::legal(setting, state).iter().map(row).collect(),
-        }
-    }
-
-    /// Kinds with the number of ways.
-    pub fn by_kind(&self) -> Vec<String> {
-        let mut kinds: Vec<(&str, usize)> = Vec::new();
-        for row in &self.actions {
-            match kinds.iter_mut().find(|(kind, _)| *kind == row.kind) {
-                Some((_, count)) => *count += 1,
-                None => kinds.push((row.kind, 1)),
-            }
-        }
-        let text = |(kind, count): (&str, usize)| match count {
-            1 => kind.to_string(),
-            count => format!("{kind} ({count} ways)"),
-        };
-        kinds.into_iter().map(text).collect()
-    }
-
-    /// The answer as text, with all actions or the first of each kind.
-    pub fn report(&self, has_all: bool) -> Report {
-        if self.is_over {
-            let summary = "The game is over (LR 7.3): nothing is legal any more.";
-            return Report::new(summary).csv(Table::of(&self.actions));
-        }
-        let summary =
-            format!("Year {}, turn of {}: {} legal actions.", self.year, self.player, self.actions.len());
-        let mut lines = Vec::new();
-        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-        for row in &self.actions {
-            let count = counts.entry(row.kind).or_default();
-            *count += 1;
-            if has_all || *count <= SHOWN {
-                lines.push(row.action.clone());
-            }
-        }
-        let mut report = Report::new(summary).csv(Table::of(&self.actions)).lines(lines.join("\n"));
-        let more = counts.iter().filter(|(_, count)| !has_all && **count > SHOWN);
-        let more: Vec<String> = more.map(|(kind, count)| format!("{} {kind}", count - SHOWN)).collect();
-        if !more.is_empty() {
-            report = report.note(format!("More with --all: {}.", more.join(", ")));
-        }
-        report
-    }
-}
-
-impl Row for LegalRow {
-    const COLUMNS: &'static [Column] = &[Column::left("kind", "Kind"), Column::left("action", "Action")];
-
-    fn cells(&self) -> Vec<String> {
-        vec![self.kind.to_string(), self.action.clone()]
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::action::{LegalAnswer, LegalRow};
+use super::legal::{LegalAnswer, LegalRow};
 use super::{Column, Report, Row, Table};
 use crate::finding::{Finding, Lines, Source};
 use crate::game::{Held, Player, PlayerId, Setting, SiteState, Stack, StackKind, State};

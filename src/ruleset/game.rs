@@ -28,6 +28,8 @@ pub struct GameRules {
     pub boost_fee: Water,
     /// Water to the faction that taxes, for each claim or factory (`LR 2.3B`).
     pub tax: Water,
+    /// Water to the pool for each trade card stolen (`LR 5.9B`).
+    pub espionage_price: Water,
     /// Modified thrust of freighters (`LR 6.6`).
     pub freighter_thrust: Thrust,
     /// Value of a factory after one, two, ... factories of its letter; the last holds from then on (`LR 2.5B`).

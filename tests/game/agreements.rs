@@ -5,6 +5,7 @@ use highfrontier::finding::Source;
 use highfrontier::game::{Action, PlayerId, StackKind, legal};
 use highfrontier::mission::{read, replay};
 use highfrontier::report::action::action_text;
+use highfrontier::report::legal::LegalAnswer;
 use highfrontier::ruleset;
 use highfrontier::unit::Water;
 
@@ -123,6 +124,28 @@ fn radiation_takes_the_soft_cards_alone_lr_8_3c() {
     assert_eq!((at(&safe).as_str(), hand(&safe, 0).len()), ("earth-geo", 0));
 }
 
+/// A ship of figures has one hardness for all of it: thrust 2 at wet mass 5, a roll of 5 is level 3 (8.3C), which hardness 3 stands and
+/// hardness 2 does not; without a hardness there is no roll.
+#[test]
+fn radiation_takes_a_ship_of_figures_whole_lr_8_3c() {
+    let rules = ruleset::load(&Data::Embedded, "expanded").unwrap();
+    let run = |hardness: &str, dice: &str| {
+        let text = format!(
+            "format = 1\nrules = \"expanded\"\n[[player]]\n[[player.stack]]\nkind = \"rocket\"\ntanks = \
+             3\n[player.stack.figures]\nthrust = 2\nconsumption = 1\ndry = 2\n{hardness}\n[[action]]\nkind = \
+             \"move\"\npath = [\"earth-heo\", \"earth-radbelt-geo\", \"earth-geo\"]\n{dice}\n"
+        );
+        let mission = read(Source { file: "belt.toml", text: &text }, &rules, None).unwrap();
+        let replay = replay(&mission, None, |_, _| {});
+        assert_eq!(replay.halt, None, "{text}");
+        let stacks = &replay.state.players[0].stacks;
+        stacks.first().map(|stack| rules.map.space(stack.at).id.clone())
+    };
+    assert_eq!(run("rad_hardness = 3", "dice = \"5\"").as_deref(), Some("earth-geo"));
+    assert_eq!(run("rad_hardness = 2", "dice = \"5\""), None);
+    assert_eq!(run("", "").as_deref(), Some("earth-geo"));
+}
+
 /// Everything that needs another's agreement is listed: contested bids, deals, gifts, leave, votes, beamed power.
 #[test]
 fn what_others_agree_to_is_listed_lr_5_2_5_9() {
@@ -170,6 +193,61 @@ cards = ["met-steamer"]
     assert!(!texts.iter().any(|text| text == "deal with green: Cat Fusion for nothing"));
     let beamed = |action: &&Action| matches!(action, Action::Move(order) if order.beamed_by.is_some());
     assert!(actions.iter().any(|action| beamed(&action)));
+    // Red has 2 WT, green 3; the answer says how far bids and prices may go.
+    let answer = LegalAnswer::new(&mission.setting, &mission.state);
+    let offers: Vec<&str> = answer.actions.iter().map(|row| row.action.as_str()).collect();
+    for wanted in [
+        "research thruster, red bids 0 to 2 WT",
+        "research thruster, green bids 1 to 3 WT",
+        "research thruster, red and green bid 1 to 2 WT alike",
+        "deal with green: 1 to 2 WT for nothing",
+        "deal with green: nothing for 1 to 3 WT",
+    ] {
+        assert!(offers.contains(&wanted), "{wanted} is not among {offers:#?}");
+    }
+}
+
+/// Mass Driver 4·3 with two tanks on dry mass 6 has 4 steps: one burn to HEO, whence no burn leads on but L-points do. The
+/// robonaut may be left in HEO, or a tank but one, and there is no fuel for a second burn; a rocket alone leaves no card.
+#[test]
+fn what_may_be_left_on_the_way_is_listed_lr_6_7d() {
+    let listed = |cards: &str| {
+        let mission = mission(&format!(
+            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\ncards = [{cards}]\ntanks = 2\n"
+        ));
+        let actions = legal(&mission.setting, &mission.state);
+        let text = |action: &Action| action_text(&mission.setting, &mission.state, action);
+        let stops = actions.iter().filter(
+            |action| matches!(action, Action::Move(order) if order.drops.len() + order.grinds.len() > 0),
+        );
+        stops.map(text).collect::<Vec<_>>()
+    };
+    let with_card = listed("\"mass-driver\", \"cat-fusion\"");
+    let left: Vec<&String> = with_card.iter().filter(|text| text.contains("left at HEO (Earth)")).collect();
+    assert!(left.iter().any(|text| text.contains("Cat Fusion left at")), "{left:#?}");
+    let alone = listed("\"mass-driver\"");
+    assert!(alone.iter().all(|text| text.contains("tank")), "{alone:#?}");
+}
+
+/// Mass Driver, dry mass 6 with one tank of 2 steps, cannot pay the 3 steps of the burn to HEO; with the robonaut ground up
+/// at the start it can. To grind itself up is out of question, and Hall Effect grinds nothing.
+#[test]
+fn what_is_ground_up_on_the_way_is_listed_where_it_leads_on_lr_8_3e() {
+    let listed = |thruster: &str| {
+        let mission = mission(&format!(
+            "[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \"rocket\"\ncards = [\"{thruster}\", \
+             \"cat-fusion\"]\ntanks = 1\n"
+        ));
+        let actions = legal(&mission.setting, &mission.state);
+        let heo = space("earth-heo");
+        let ends = |action: &&Action| match action {
+            Action::Move(order) if order.path.last().unwrap().space == heo => Some(order.grinds.len()),
+            _ => None,
+        };
+        actions.iter().filter_map(|action| ends(&action)).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("mass-driver"), [1]);
+    assert!(listed("hall-effect").iter().all(|grinds| *grinds == 0));
 }
 
 /// From the HEO of the Nysa family the asteroid is reached through the crash hazard alone; the HEO of Earth is left to the

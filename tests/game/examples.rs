@@ -10,7 +10,7 @@ use highfrontier::unit::{Burns, Steps, Water};
 use crate::table::{BASIC, LUNA, cards_in, fuel, hand, read_whole, space};
 
 /// Files of examples that a test of this module plays.
-const PLAYED: [&str; 16] = [
+const PLAYED: [&str; 17] = [
     "buggy-tries-twice",
     "drop-cargo",
     "end-of-the-game",
@@ -26,6 +26,7 @@ const PLAYED: [&str; 16] = [
     "sail-from-mars",
     "sail-lost-above-mars",
     "thirst-of-engines",
+    "trade-cards",
     "water-at-an-outpost",
 ];
 
@@ -189,6 +190,17 @@ fn one_wt_left_at_an_outpost_lr_6_7d() {
     let (_, state) = example("water-at-an-outpost");
     let outpost = state.stack(PlayerId(0), StackRef::first(StackKind::Outpost)).unwrap();
     assert_eq!((outpost.water, fuel(&state, 0)), (Water(1), Steps(5)));
+}
+
+/// The trade card sold flies, the other one is stolen, and the patent researched again comes alone; the water is summed up
+/// at the head of the file.
+#[test]
+fn trade_cards_are_won_sold_boosted_and_stolen_lr_5_9b() {
+    let (_, state) = example("trade-cards");
+    assert_eq!(hand(&state, 0), ["mass-driver:trade"]);
+    assert_eq!(cards_in(&state, 0, StackKind::Rocket, 1), ["prc", "hall-effect:trade"]);
+    assert_eq!(hand(&state, 1), ["hall-effect", "mass-driver", "nasa"]);
+    assert_eq!([0, 1].map(|player| state.player(PlayerId(player)).water), [Water(0), Water(9)]);
 }
 
 /// 8 + 3 + 1 + 7.

@@ -55,7 +55,9 @@ fn an_unknown_format_or_no_toml_at_all_is_said() {
     let named = |text: &str| rules_named(Source { file: "x.toml", text }).unwrap_err().to_string();
     assert!(named("format = 2\nrules = \"basic\"").contains("format 2 is not known"));
     assert!(named("format = ").starts_with("x.toml:1:"));
-    assert!(named("").contains("rules is missing"));
+    assert!(named("format = 1").contains("rules is missing"));
+    assert!(named("\n").contains("the file is empty: begin it with the lines format = 1"));
+    assert!(named("format = \"1\"\nrules = \"basic\"").contains("this must be a whole number [wrong-type]"));
 }
 
 fn sample() -> String {

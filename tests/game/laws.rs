@@ -17,13 +17,14 @@ const GAMES: u64 = 120;
 const ACTIONS: usize = 60;
 
 /// Every kind of action, each of which random play must come upon.
-pub(crate) const KINDS: [&str; 29] = [
+pub(crate) const KINDS: [&str; 30] = [
     "boost",
     "convert",
     "deal",
     "decommission",
     "drive",
     "end",
+    "espionage",
     "found",
     "grind",
     "heroism",
@@ -174,15 +175,29 @@ fn setting(seed: u64) -> Setting<'static> {
     Setting::new(&BASIC, Some(Deck::living()), options)
 }
 
-/// All cards on the table, sorted.
+/// All patents and crews on the table, sorted.
 fn cards(state: &State) -> Vec<CardId> {
-    let players = state.players.iter();
-    let held =
-        players.flat_map(|player| player.hand.iter().chain(player.stacks.iter().flat_map(|s| &s.cards)));
-    let mut all: Vec<CardId> = held.map(|held| held.card).collect();
+    let mut all = held(state);
+    all.retain(|card| !Deck::living().is_trade_card(*card));
     all.extend(state.decks.values().flatten());
     all.sort();
     all
+}
+
+/// All trade cards in hands and stacks, sorted.
+fn trade_cards(state: &State) -> Vec<CardId> {
+    let mut all = held(state);
+    all.retain(|card| Deck::living().is_trade_card(*card));
+    all.sort();
+    all
+}
+
+/// All cards in hands and stacks.
+fn held(state: &State) -> Vec<CardId> {
+    let players = state.players.iter();
+    let held =
+        players.flat_map(|player| player.hand.iter().chain(player.stacks.iter().flat_map(|s| &s.cards)));
+    held.map(|held| held.card).collect()
 }
 
 /// Water in LEO of all players.
@@ -192,6 +207,13 @@ fn water(state: &State) -> i64 {
 
 fn check_laws(setting: &Setting<'_>, before: &State, after: &State, action: &Action, events: &[Event]) {
     assert_eq!(cards(before), cards(after), "{action:?}");
+    // Research may bring one trade card more, each but once; no other action changes their number.
+    let (had, has) = (trade_cards(before), trade_cards(after));
+    let is_research = matches!(action, Action::Research(_));
+    assert!(has == had || (is_research && has.len() == had.len() + 1), "{action:?}");
+    assert!(had.iter().all(|card| has.contains(card)), "{action:?}");
+    assert!(has.windows(2).all(|two| two[0] != two[1]), "{action:?}");
+    assert!(has.is_empty() || setting.has(OptionalRule::TradeCards), "{action:?}");
     let change: i64 = events
         .iter()
         .map(|event| match event {

@@ -17,5 +17,6 @@ mod plans;
 mod shipped;
 mod sites;
 mod stacks;
+mod trade;
 mod victory;
 mod water;

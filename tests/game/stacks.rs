@@ -264,3 +264,24 @@ fn esa_beams_power_lr_2_3b() {
     assert_eq!(end(&text("green")).player(PlayerId(0)).stacks[0].at, space("earth-radbelt-geo"));
     assert_eq!(refusal(&text("white")), "white has no power to beam (LR 2.3B, 6.1A)");
 }
+
+/// A hop is a move, so that beamed power serves it too: the sail of thrust 1 on dry mass 8 is a transport, whose 1 - 1 = 0
+/// does not move once the 9 steps of Luna are paid; with power it has 1.
+#[test]
+fn esa_beams_power_for_a_hop_lr_2_3b_6_4d() {
+    let text = |power: &str| {
+        rocket(
+            LUNA,
+            "\"photon-heliogyro\", \"cat-fusion\", \"cvd-molding\", \"met-steamer\", \"un\"",
+            "steps = 9",
+            &format!(
+                "[[player]]\nfaction = \"green\"\n[[action]]\nkind = \"hop\"\nthruster = \
+                 \"photon-heliogyro\"\n{power}to = \"luna-aristarchus-plateau\"\n"
+            ),
+        )
+    };
+    assert!(refusal(&text("")).contains("LR 6.4D"), "{}", refusal(&text("")));
+    let state = end(&text("beamed_by = \"green\"\n"));
+    assert_eq!(state.player(PlayerId(0)).stacks[0].at, space("luna-aristarchus-plateau"));
+    assert_eq!(fuel(&state, 0), Steps(0));
+}

@@ -23,6 +23,8 @@ pub enum Action {
         stack: StackRef,
         /// The thruster in use, where there is a choice.
         thruster: Option<CardId>,
+        /// Who beams power to it (`LR 2.3B`).
+        beamed_by: Option<PlayerId>,
         /// Where to.
         to: SpaceId,
     },
@@ -145,6 +147,11 @@ pub enum Action {
         /// Who votes for it.
         votes: Vec<PlayerId>,
     },
+    /// Steals trade cards out of the hands of others (`LR 5.9B`, optional).
+    Espionage {
+        /// The cards.
+        cards: Vec<CardId>,
+    },
     /// A deal (`LR 5.9`).
     Deal(Deal),
     /// Takes back a disk or a cube where none is left (`LR 3.1B`).
@@ -185,6 +192,7 @@ impl Action {
             Self::Found { .. } => "found",
             Self::Heroism { .. } => "heroism",
             Self::Deal(_) => "deal",
+            Self::Espionage { .. } => "espionage",
             Self::TakeBack(_) => "take-back",
             Self::PayToEnd => "pay-to-end",
             Self::EndTurn => "end",

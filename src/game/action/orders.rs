@@ -249,7 +249,7 @@ pub enum DealItem {
     Water(Water),
     /// A claim with all that stands on it.
     Site(SpaceId),
-    /// A crew or white card in the LEO stack.
+    /// A crew or white card in LEO; a trade card in hand too (`LR 5.9B`).
     Card(CardId),
 }
 

@@ -38,10 +38,12 @@ impl Play<'_> {
         let held = Held { card, side: Side::White };
         self.player_mut(winner).hand.push(held);
         self.moved(held, Place::Deck(order.deck), Place::Hand(winner));
+        self.award_trade_card(card, winner);
         Ok(())
     }
 
-    /// Whoever has too many white patents in hand bids only by privilege, and nobody more than he has (`LR 5.2A`).
+    /// Whoever has too many white patents in hand bids only by privilege, and nobody more than he has (`LR 5.2A`); trade
+    /// cards do not count (`LR 5.9B`).
     fn check_bidder(&self, bidder: PlayerId, bid: Water) -> Result<(), Illegal> {
         let owner = self.state.player(bidder);
         if bid > owner.water {
@@ -49,7 +51,10 @@ impl Play<'_> {
             return Err(Illegal::NoWater { player, needed: bid, left, section: "LR 5.2" });
         }
         let limit = self.game()?.hand_limit;
-        let is_patent = |held: &&Held| held.side == Side::White && !self.setting.is_crew(**held);
+        let is_patent = |held: &&Held| {
+            let counts = !self.setting.is_crew(**held) && !self.setting.is_trade_card(held.card);
+            held.side == Side::White && counts
+        };
         let cards = owner.hand.iter().filter(is_patent).count();
         if cards > usize::from(limit) && !self.setting.has_privilege(owner, Effect::NoHandLimit) {
             return Err(Illegal::HandLimit { player: self.name(bidder), cards, limit });

@@ -10,7 +10,7 @@ use crate::game::state::{Claim, PlayerId, SiteState};
 use crate::unit::Water;
 
 impl Play<'_> {
-    /// Carries a deal out that both have agreed to (`LR 5.9A`).
+    /// Carries a deal out that both have agreed to (`LR 5.9A`, `LR 5.9B`).
     pub(super) fn deal(&mut self, deal: &Deal) -> Result<(), Illegal> {
         let me = deal.by.unwrap_or(self.me());
         if deal.with == me {
@@ -19,10 +19,11 @@ impl Play<'_> {
         if deal.gives.is_empty() && deal.takes.is_empty() && deal.promise.is_none() {
             return Err(Illegal::Nothing("say what is given, taken or promised (LR 5.9A)"));
         }
+        // Trade cards pass freely (5.9B).
         let whites = |items: &[DealItem]| {
             let is_white = |item: &&DealItem| {
-                matches!(item, DealItem::Card(card)
-                if self.setting.card(*card).is_some_and(|card| !card.is_crew()))
+                matches!(item, DealItem::Card(card) if !self.setting.is_trade_card(*card)
+                    && self.setting.card(*card).is_some_and(|card| !card.is_crew()))
             };
             items.iter().filter(is_white).count()
         };
@@ -67,6 +68,13 @@ impl Play<'_> {
                 }
                 self.state.sites.insert(*site, SiteState::Claim(Claim { owner: to, ..claim }));
                 self.push(Event::SiteDealt { site: *site, to });
+            }
+            DealItem::Card(card)
+                if self.setting.is_trade_card(*card) && self.in_hand(from, *card).is_ok() =>
+            {
+                let held = self.take_from_hand(from, *card)?;
+                self.player_mut(to).hand.push(held);
+                self.moved(held, Place::Hand(from), Place::Hand(to));
             }
             DealItem::Card(card) => {
                 let leo = StackRef::first(StackKind::Leo);

@@ -22,6 +22,7 @@ impl Play<'_> {
         self.use_earth_operation()?;
         let me = self.me();
         let held = self.in_hand(me, card)?;
+        self.refuse_trade_card(held, "the market does not take it")?;
         let deck = self.setting.card(card).map(|card| card.deck).filter(|_| !self.setting.is_crew(held));
         let deck = deck.ok_or(Illegal::NotForSale)?;
         if held.side == Side::Black {
@@ -45,6 +46,7 @@ impl Play<'_> {
             return Err(Illegal::NotInLeo("LR 5.3"));
         }
         let held = self.in_stack(self.stack(place), card)?;
+        self.refuse_trade_card(held, "the market does not take it")?;
         if held.side == Side::White {
             let card = self.setting.card_name(held);
             return Err(Illegal::WrongSide { card, wanted: "black", section: "LR 5.3" });

@@ -117,6 +117,7 @@ impl Play<'_> {
     ) -> Result<(), Illegal> {
         let me = self.me();
         let held = self.in_hand(me, card)?;
+        self.need_black_side(held)?;
         let printed = self.setting.card(card).and_then(|card| card.letter);
         if printed != Some(letter) {
             return Err(self.wrong_letter(held, letter.to_string(), "LR 5.7B, 5.7D"));
@@ -164,6 +165,7 @@ impl Play<'_> {
         self.use_space_operation()?;
         let me = self.me();
         let held = self.in_hand(me, card)?;
+        self.need_black_side(held)?;
         let letter = self.setting.card(card).and_then(|card| card.letter);
         let letter = letter.filter(|letter| self.state.factories_of(me, *letter) > 0);
         let letter =
@@ -182,6 +184,7 @@ impl Play<'_> {
             return Err(Illegal::OthersFactory(name()));
         }
         let held = self.in_hand(me, order.card)?;
+        self.need_black_side(held)?;
         if held.side == Side::White {
             let card = self.setting.card_name(held);
             return Err(Illegal::WrongSide { card, wanted: "black", section: "LR 5.8" });

@@ -18,6 +18,7 @@ mod refuel;
 mod road;
 mod route;
 mod stops;
+mod trade;
 mod transfer;
 mod turn;
 mod water;
@@ -59,7 +60,7 @@ impl Play<'_> {
     fn carry_out(&mut self, action: &Action) -> Result<(), Illegal> {
         match action {
             Action::Move(order) => self.fly(order),
-            Action::Hop { stack, thruster, to } => self.hop(*stack, *thruster, *to),
+            Action::Hop { stack, thruster, beamed_by, to } => self.hop(*stack, *thruster, *beamed_by, *to),
             Action::Load { stack, tanks } => self.load(*stack, *tanks),
             Action::Unload { stack, tanks } => self.unload(*stack, *tanks),
             Action::EndTurn => self.end_turn(),
@@ -101,6 +102,7 @@ impl Play<'_> {
             Action::Found { venture, cube_from } => self.found(venture, cube_from.as_deref()),
             Action::Heroism { votes } => self.heroism(votes),
             Action::Deal(deal) => self.deal(deal),
+            Action::Espionage { cards } => self.espionage(cards),
             Action::PayToEnd => self.pay_to_end(),
         }
     }

@@ -135,7 +135,7 @@ impl<'a> Play<'a> {
         held.ok_or_else(|| self.no_card(card, &stack.kind.to_string()))
     }
 
-    fn no_card(&self, card: CardId, place: &str) -> Illegal {
+    pub(super) fn no_card(&self, card: CardId, place: &str) -> Illegal {
         let is_it = |held: &&Held| held.card == card;
         let mut found = "nowhere on the table".to_string();
         for (player, owner) in self.state.players() {

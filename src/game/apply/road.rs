@@ -7,6 +7,7 @@ use crate::game::action::MoveOrder;
 use crate::game::error::{Illegal, IllegalMove};
 use crate::game::event::{Event, Flown};
 use crate::game::stack::{StackKind, StackRef};
+use crate::game::state::PlayerId;
 use crate::map::SpaceId;
 use crate::rules::{enter_with_freighter, freighter, freighter_departure, hop_departure, hop_sites};
 use crate::unit::{Burns, Steps, Thrust};
@@ -58,11 +59,12 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Hops from site to site along a road (`LR 6.4D`).
+    /// Hops from site to site along a road, with beamed power if it is given some, as in any move (`LR 2.3B`, `LR 6.4D`).
     pub(super) fn hop(
         &mut self,
         stack: StackRef,
         thruster: Option<CardId>,
+        beamed_by: Option<PlayerId>,
         to: SpaceId,
     ) -> Result<(), Illegal> {
         let place = self.place(stack)?;
@@ -71,7 +73,7 @@ impl Play<'_> {
             return Err(Illegal::WrongStack(ship.kind));
         }
         self.begin_move(ship.kind)?;
-        let (rocket, _) = self.rocket(&ship, thruster, None)?;
+        let (rocket, _) = self.rocket(&ship, thruster, beamed_by)?;
         let (map, track) = (self.setting.map(), &self.setting.rule_set.track);
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         if !hop_sites(map, &terrain, ship.at).any(|site| site == to) {

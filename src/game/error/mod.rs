@@ -316,6 +316,20 @@ pub enum Illegal {
     /// Between players a stack that is there is needed.
     #[error("between players cards and water pass to a stack that is there, not to a new one (LR 5.9A)")]
     OthersNewStack,
+    /// A trade card where only patents will do.
+    #[error("{card} is a trade card: {why} (LR 5.9B)")]
+    TradeCard {
+        /// Its name.
+        card: String,
+        /// Why it will not do.
+        why: &'static str,
+    },
+    /// The optional rule is not agreed upon.
+    #[error("trade cards are an optional rule: write trade-cards under options (LR 5.9B)")]
+    NoTradeCards,
+    /// Espionage on something else.
+    #[error("{0} is no trade card: espionage takes trade cards in hand (LR 5.9B)")]
+    OnlyTradeCards(String),
     /// With oneself.
     #[error("a deal needs another player (LR 5.9)")]
     WithOneself,

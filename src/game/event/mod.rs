@@ -20,6 +20,8 @@ pub enum Place {
     Deck(DeckKind),
     /// A colony on a site (`LR 6.7B`).
     Colony(SpaceId),
+    /// The trade cards that nobody has yet (`LR 5.9B`).
+    TradeCards,
 }
 
 /// Why water came or went.
@@ -47,6 +49,8 @@ pub enum Why {
     End,
     /// `LR 5.9A`
     Deal,
+    /// `LR 5.9B`
+    Espionage,
     /// `LR 6.7D`
     Transfer,
 }

@@ -145,6 +145,7 @@ impl Why {
             Self::Venture => "venture, LR 7.2",
             Self::End => "end of the game, LR 7.3A",
             Self::Deal => "deal, LR 5.9A",
+            Self::Espionage => "espionage, LR 5.9B",
             Self::Transfer => "transfer, LR 5.4C",
         }
     }
@@ -160,6 +161,7 @@ fn place_text(setting: &Setting<'_>, state: &State, place: Place) -> String {
         Place::Hand(player) => format!("hand of {}", setting.player_name(state, player)),
         Place::Stack(player, stack) => format!("{stack} of {}", setting.player_name(state, player)),
         Place::Deck(deck) => format!("{deck} deck"),
+        Place::TradeCards => "trade cards (LR 5.9B)".to_string(),
         Place::Colony(site) => format!("colony on {}", setting.space_name(site)),
     }
 }

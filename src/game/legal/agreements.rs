@@ -39,7 +39,8 @@ impl List<'_> {
             let (mine, theirs) = (self.goods(me), self.goods(with));
             found.extend(mine.iter().map(|item| deal(vec![item.clone()], Vec::new())));
             found.extend(theirs.iter().map(|item| deal(Vec::new(), vec![item.clone()])));
-            let is_card = |item: &&DealItem| matches!(item, DealItem::Card(_));
+            let is_card =
+                |item: &&DealItem| matches!(item, DealItem::Card(card) if !self.setting.is_trade_card(*card));
             for gives in mine.iter().filter(is_card) {
                 let takes = theirs.iter().filter(is_card);
                 found.extend(takes.map(|takes| deal(vec![gives.clone()], vec![takes.clone()])));
@@ -48,13 +49,29 @@ impl List<'_> {
         found
     }
 
-    /// What a player may part with: 1 WT, sites, cards in LEO.
+    /// What a player may part with: 1 WT, sites, cards in LEO, trade cards in hand.
     fn goods(&self, player: PlayerId) -> Vec<DealItem> {
         let leo = self.state.stack(player, StackRef::first(StackKind::Leo));
         let cards = leo.into_iter().flat_map(|stack| &stack.cards).filter(|held| held.side == Side::White);
         let cards = cards.map(|held| DealItem::Card(held.card));
+        let cards = cards.chain(self.trade_cards(player).into_iter().map(DealItem::Card));
         let sites = self.state.claims_of(player).map(|(site, _)| DealItem::Site(site));
         std::iter::once(DealItem::Water(Water(1))).chain(sites).chain(cards).collect()
+    }
+
+    /// Trade cards in the hand of a player.
+    fn trade_cards(&self, player: PlayerId) -> Vec<CardId> {
+        let hand = self.state.player(player).hand.iter().map(|held| held.card);
+        hand.filter(|card| self.setting.is_trade_card(*card)).collect()
+    }
+
+    /// Trade cards of others stolen one by one, and all together.
+    pub(super) fn espionage(&self) -> Vec<Action> {
+        let all: Vec<CardId> =
+            self.others().into_iter().flat_map(|player| self.trade_cards(player)).collect();
+        let one_by_one = all.iter().map(|card| vec![*card]);
+        let together = (all.len() > 1).then(|| all.clone());
+        one_by_one.chain(together).map(|cards| Action::Espionage { cards }).collect()
     }
 
     /// A card or a tank between a rocket and a stack of another player in its space.

@@ -3,6 +3,7 @@
 mod agreements;
 mod moves;
 mod operations;
+mod stops;
 
 use super::action::{Action, Piece, Stow, Target, Transfer, WaterPlace};
 use super::apply::apply;
@@ -16,7 +17,8 @@ use crate::unit::Tanks;
 /// The legal actions of the phasing player, in a fixed order. Where there is no end of ways, some stand for all:
 ///
 /// - a move by each useful departure, with and without beamed power, to each space it reaches: by the path with fewest
-///   burns, and by the one with fewest rolls where that has fewer; nothing is left or ground up on the way;
+///   burns, and by the one with fewest rolls where that has fewer; one card or tank left in each space that is passed, and
+///   cards ground up on the way where only that reaches a space;
 /// - an auction without other bids, won by each other with 1 WT, and won by a tie with him; boosts of
 ///   every choice of up to six cards, and of more than six of each alone and of all together;
 /// - cards transferred one by one, water tank by tank, or all of it where a stack is turned into another;
@@ -31,24 +33,29 @@ pub fn legal(setting: &Setting<'_>, state: &State) -> Vec<Action> {
         return Vec::new();
     }
     let list = List { setting, state };
-    let mut candidates = list.moves();
+    let is_legal = |action: &Action| {
+        let mut rolls = Rolls::new([], Some(Generator::new(0)));
+        apply(setting, &mut state.clone(), action, &mut rolls).is_ok()
+    };
+    let mut moves = list.moves();
+    moves.retain(is_legal);
+    let mut candidates = list.stops(&moves);
     if setting.game().is_some() {
         candidates.extend(list.operations());
         candidates.extend(list.stacks());
         candidates.extend(list.cargo());
         candidates.extend(list.gifts());
         candidates.extend(list.deals());
+        candidates.extend(list.espionage());
         candidates.extend(list.votes());
         candidates.extend(list.pieces());
     } else {
         candidates.extend(list.water());
     }
     candidates.push(Action::EndTurn);
-    candidates.retain(|action| {
-        let mut rolls = Rolls::new([], Some(Generator::new(0)));
-        apply(setting, &mut state.clone(), action, &mut rolls).is_ok()
-    });
-    candidates
+    candidates.retain(is_legal);
+    moves.extend(candidates);
+    moves
 }
 
 /// The candidates of a table.

@@ -31,13 +31,13 @@ type Waiting = BinaryHeap<Reverse<(Worth, usize, usize)>>;
 
 /// What moves a rocket.
 #[derive(Clone, Copy)]
-struct Way {
+pub(super) struct Way {
     /// The thruster.
-    thruster: Option<CardId>,
+    pub(super) thruster: Option<CardId>,
     /// Who beams power to it.
     beamed_by: Option<PlayerId>,
     /// Some thruster works.
-    has_thruster: bool,
+    pub(super) has_thruster: bool,
 }
 
 impl Way {
@@ -64,7 +64,7 @@ impl List<'_> {
     }
 
     /// The engines of a rocket, each with the card that is its thruster, and with the power that another may beam.
-    fn engines(&self, stack: &Stack) -> Vec<(Way, Rocket)> {
+    pub(super) fn engines(&self, stack: &Stack) -> Vec<(Way, Rocket)> {
         if let Some(figures) = stack.figures {
             return vec![(Way::PLAIN, figures.rocket)];
         }
@@ -121,25 +121,33 @@ impl List<'_> {
                 let order = |path| Self::order(reference, way, &departure, path);
                 found.extend(paths.into_iter().map(order));
             }
-            if way.beamed_by.is_none() {
-                let sites: Vec<SpaceId> = hop_sites(map, &terrain, stack.at).collect();
-                let hop = |to| Action::Hop { stack: reference, thruster: way.thruster, to };
-                found.extend(sites.into_iter().map(hop));
-            }
+            let sites: Vec<SpaceId> = hop_sites(map, &terrain, stack.at).collect();
+            let (thruster, beamed_by) = (way.thruster, way.beamed_by);
+            let hop = |to| Action::Hop { stack: reference, thruster, beamed_by, to };
+            found.extend(sites.into_iter().map(hop));
         }
         found.extend(self.drives(reference, stack));
         found
     }
 
     fn order(stack: StackRef, way: Way, departure: &Departure, path: Vec<PathStep>) -> Action {
+        Action::Move(Self::move_order(stack, way, departure, path))
+    }
+
+    pub(super) fn move_order(
+        stack: StackRef,
+        way: Way,
+        departure: &Departure,
+        path: Vec<PathStep>,
+    ) -> MoveOrder {
         let drive = Drive::of(departure);
-        Action::Move(MoveOrder {
+        MoveOrder {
             jettison: departure.jettisoned,
             afterburner: drive == Drive::Afterburning,
             without_power: !drive.has_thruster(),
             beamed_by: way.beamed_by,
             ..MoveOrder::along(stack, way.thruster, path)
-        })
+        }
     }
 
     fn freighter_moves(&self, reference: StackRef, stack: &Stack) -> Vec<Action> {
@@ -166,7 +174,7 @@ impl List<'_> {
 
     /// To each space that a move from here may end on: the path with fewest burns, and the one with fewest rolls where
     /// that has fewer.
-    fn reach(
+    pub(super) fn reach(
         &self,
         from: SpaceId,
         terrain: &Terrain,

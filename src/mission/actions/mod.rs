@@ -23,7 +23,7 @@ pub struct Entry {
 }
 
 /// All kinds of actions, for messages.
-const KINDS: [&str; 29] = [
+const KINDS: [&str; 30] = [
     "move",
     "hop",
     "drive",
@@ -50,6 +50,7 @@ const KINDS: [&str; 29] = [
     "found",
     "heroism",
     "deal",
+    "espionage",
     "take-back",
     "pay-to-end",
     "end",
@@ -106,6 +107,7 @@ impl Read<'_, '_, '_, '_> {
         Some(match kind.text.as_str() {
             "move" => Action::Move(self.order()?),
             "hop" => Action::Hop {
+                beamed_by: self.optional_player("beamed_by").ok()?,
                 stack: self.stack_or("stack", StackKind::Rocket)?,
                 thruster: self.optional("thruster", Self::card).ok()?,
                 to: self.space("to")?,
@@ -170,6 +172,7 @@ impl Read<'_, '_, '_, '_> {
                 Action::Heroism { votes: voters.collect::<Option<_>>()? }
             }
             "deal" => Action::Deal(self.deal()?),
+            "espionage" => Action::Espionage { cards: self.cards("cards")? },
             "take-back" => Action::TakeBack(self.piece()?),
             "pay-to-end" => Action::PayToEnd,
             "end" => Action::EndTurn,

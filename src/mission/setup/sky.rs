@@ -10,13 +10,11 @@ pub(in crate::mission) fn options(file: &Fields<'_, '_>, rule_set: &RuleSet) -> 
     let reader = file.reader();
     let mut options = Options::default();
     for word in file.texts("options") {
-        let known = OptionalRule::ALL.into_iter().find(|rule| rule.word() == word.text);
-        if let Some(rule) = known {
-            options.rules.insert(rule);
-        } else {
-            let words: Vec<&str> = OptionalRule::ALL.iter().map(|rule| rule.word()).collect();
-            let message = format!("'{}' is no option; write one of {}", word.text, words.join(", "));
-            reader.wrong_word(&word, "unknown-option", message);
+        match OptionalRule::named(&word.text) {
+            Ok(rule) => {
+                options.rules.insert(rule);
+            }
+            Err(message) => reader.wrong_word(&word, "unknown-option", message),
         }
     }
     let Some(sky) = file.table("sky") else { return options };

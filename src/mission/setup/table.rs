@@ -92,7 +92,9 @@ fn read_decks(table: &Fields<'_, '_>, names: Names<'_>, state: &mut State) {
         for word in words {
             let Some(card) = names.card(reader, &word) else { continue };
             let belongs = names.setting.card(card).is_some_and(|card| card.deck == kind);
-            if !belongs {
+            if names.setting.is_trade_card(card) {
+                reader.wrong_word(&word, "wrong-deck", "a trade card lies in no deck (LR 5.9B)");
+            } else if !belongs {
                 reader.wrong_word(&word, "wrong-deck", format!("'{}' is no {kind} (LR 2.6A)", word.text));
             } else if seen.insert(card) {
                 cards.push_back(card);

@@ -7,7 +7,8 @@ use super::text::{flag, line, list, quoted};
 use crate::card::CardId;
 use crate::dice::Roll;
 use crate::game::{
-    Action, DealItem, Drop, Grind, MoveOrder, PathStep, Piece, StackKind, StackRef, Target, WaterFrom,
+    Action, DealItem, Drop, Grind, MoveOrder, PathStep, Piece, PlayerId, StackKind, StackRef, Target,
+    WaterFrom,
 };
 use crate::mission::actions::Entry;
 use crate::mission::names::WATER_PLACES;
@@ -36,11 +37,12 @@ impl Writer<'_> {
         };
         match action {
             Action::Move(order) => self.order(out, order),
-            Action::Hop { stack, thruster, to } => {
+            Action::Hop { stack, thruster, beamed_by, to } => {
                 stack_line(out, "stack", *stack, StackKind::Rocket);
                 if let Some(thruster) = thruster {
                     card(out, "thruster", *thruster);
                 }
+                self.beam(out, *beamed_by);
                 site(out, "to", *to);
             }
             Action::Drive { stack, to } => {
@@ -201,6 +203,7 @@ impl Writer<'_> {
             Action::Heroism { votes } => {
                 line(out, "votes", &list(votes.iter().map(|player| self.player_word(*player))));
             }
+            Action::Espionage { cards: stolen } => cards(out, stolen),
             Action::Deal(deal) => {
                 let item = |item: &DealItem| match item {
                     DealItem::Water(water) => water.to_string(),
@@ -233,9 +236,7 @@ impl Writer<'_> {
         }
         flag(out, "afterburner", order.afterburner);
         flag(out, "without_power", order.without_power);
-        if let Some(player) = order.beamed_by {
-            line(out, "beamed_by", &quoted(&self.player_word(player)));
-        }
+        self.beam(out, order.beamed_by);
         if order.melt > 0 {
             line(out, "melt", &order.melt.to_string());
         }
@@ -257,6 +258,12 @@ impl Writer<'_> {
             };
             let grinds: Vec<String> = order.grinds.iter().map(grind).collect();
             line(out, "grind", &format!("[{}]", grinds.join(", ")));
+        }
+    }
+
+    fn beam(&self, out: &mut String, beamed_by: Option<PlayerId>) {
+        if let Some(player) = beamed_by {
+            line(out, "beamed_by", &quoted(&self.player_word(player)));
         }
     }
 
