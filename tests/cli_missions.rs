@@ -226,6 +226,10 @@ fn a_head_that_is_wrong_says_what_would_be_right() {
             "format = 1\nrules = \"basic\n[[player]]\n",
             "m.toml:2:15: rules: the quotation mark at the end is missing",
         ),
+        (
+            "format = 1\nrules = \"fourth\"\noptions = [\"trade-cards\"]\n[[player]]\n",
+            "m.toml:3:12: options: the rules 'fourth' are played for movement alone and have no options",
+        ),
         ("format = 1\nformat = 1\n", "m.toml:2:1: format: this stands here twice"),
         ("no mission at all", "m.toml:1:"),
     ];

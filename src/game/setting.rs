@@ -207,6 +207,23 @@ impl<'a> Setting<'a> {
             || self.has_privilege(player, Effect::BeamedPower)
     }
 
+    /// The other end of the elevator between LEO and another space, seen from one of the two (`LR 7.2`).
+    pub fn elevator_from(&self, space: SpaceId) -> Option<SpaceId> {
+        let (map, leo) = (self.map(), self.map().start());
+        let end = map.space(leo).elevator.as_deref().and_then(|id| map.find(id))?;
+        match space {
+            _ if space == leo => Some(end),
+            _ if space == end => Some(leo),
+            _ => None,
+        }
+    }
+
+    /// Whether a player may ride the elevator: by the venture that built it (`LR 7.2`).
+    pub fn rides_elevator(&self, state: &State, player: PlayerId) -> bool {
+        let ventures = self.game().map_or(&[][..], |game| &game.ventures);
+        ventures.iter().any(|venture| venture.elevator && state.ventures.get(&venture.id) == Some(&player))
+    }
+
     /// Whether a player's faction has a privilege, whoever holds the crew card (`LR 2.3B`).
     pub fn has_privilege(&self, player: &Player, privilege: Effect) -> bool {
         self.faction_of(player).is_some_and(|card| card.white.has(privilege))

@@ -131,7 +131,12 @@ impl Names<'_> {
         }
         let found = deck.trade_card(patent);
         if found.is_none() {
-            reader.wrong_word(word, "no-trade-card", "crews have no trade cards (LR 5.9B)");
+            let message = if deck.is_trade_card(patent) {
+                format!("write {TRADE_MARK} once: a trade card has none itself (LR 5.9B)")
+            } else {
+                "crews have no trade cards (LR 5.9B)".to_string()
+            };
+            reader.wrong_word(word, "no-trade-card", message);
         }
         found
     }

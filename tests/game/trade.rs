@@ -224,6 +224,7 @@ fn wrong_trade_cards_of_a_file_are_found() {
     assert_eq!(with("\"prc:trade\""), [(6, 9, "no-trade-card")]);
     assert_eq!(with("\"hall-effect:trade\", \"hall-effect:trade\""), [(6, 30, "twice")]);
     assert_eq!(with("\"hall-effect:trade:black\""), [(6, 9, "no-such-side")]);
+    assert_eq!(with("\"hall-effect:trade:trade\""), [(6, 9, "no-trade-card")]);
     assert_eq!(with("\"no such card:trade\""), [(6, 9, "unknown-name")]);
     let deck = found(&format!("{OPTION}{}{}", deck("\"hall-effect:trade\""), player("\"prc\"")));
     assert_eq!(deck, [(5, 13, "wrong-deck")]);

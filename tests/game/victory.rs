@@ -1,7 +1,7 @@
 //! Glory, ventures, the end of the game and the score (`LR 7`).
 
 use highfrontier::card::Deck;
-use highfrontier::game::{Options, PlayerId, Setting, State, scores};
+use highfrontier::game::{Action, Options, PlayerId, Setting, State, legal, scores};
 use highfrontier::unit::Water;
 
 use crate::table::{BASIC, LUNA, end, refusal};
@@ -115,6 +115,31 @@ fn the_space_elevator_serves_its_owner_lr_7_2() {
         refusal(&ride("space-elevator = [\"white\"]")),
         "the space elevator serves the player who built it (LR 7.2)"
     );
+    // A freighter moves as a rocket does (6.6), and the way back is as free.
+    let freighter = ride("space-elevator = [\"red\"]").replace(
+        "kind = \"rocket\"\ncards = [\"hall-effect\"]\ntanks = 1\n",
+        "kind = \"freighter\"\nat = \"sol-earth-l2\"\ncards = [\"mirror-steamer:black\"]\n",
+    );
+    let down = freighter.replace("path = [\"sol-earth-l2\"]", "stack = \"freighter\"\npath = [\"leo\"]");
+    let state = end(&down);
+    assert_eq!(state.player(PlayerId(0)).stacks[0].at, crate::table::space("leo"));
+    assert!(refusal(&down.replace("[\"red\"]", "[\"white\"]")).contains("LR 7.2"));
+}
+
+/// From LEO the owner of the elevator comes to L2 by a move of that one space; nobody else does.
+#[test]
+fn a_ride_on_the_elevator_is_listed_lr_7_2() {
+    let listed = |owner: &str| {
+        let mission = crate::table::mission(&format!(
+            "[table.ventures]\nspace-elevator = [\"{owner}\"]\n[[player]]\nfaction = \"red\"\n[[player.stack]]\nkind = \
+             \"rocket\"\ncards = [\"photon-heliogyro\"]\n[[player]]\nfaction = \"white\"\n"
+        ));
+        let l2 = crate::table::space("sol-earth-l2");
+        let actions = legal(&mission.setting, &mission.state);
+        let rides = |action: &&Action| matches!(action, Action::Move(order) if order.path.len() == 1 && order.path[0].space == l2);
+        actions.iter().filter(rides).count()
+    };
+    assert_eq!((listed("red"), listed("white")), (1, 0));
 }
 
 /// With two players the game ends at the end of the turn in which the fourth factory is built.

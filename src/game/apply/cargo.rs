@@ -14,7 +14,10 @@ impl Play<'_> {
         let place = self.place(order.stack)?;
         let rocket = self.stack(place);
         if rocket.kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(rocket.kind));
+            return Err(Illegal::WrongStack {
+                kind: rocket.kind,
+                right: "only a rocket carries water as cargo (LR 5.4C)",
+            });
         }
         if order.tanks == Tanks(0) {
             return Err(Illegal::Nothing("name tanks (LR 5.4C)"));

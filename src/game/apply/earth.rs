@@ -71,7 +71,10 @@ impl Play<'_> {
             Target::New(StackKind::Leo | StackKind::Rocket) => {}
             Target::Present(stack) if matches!(stack.kind, StackKind::Leo | StackKind::Rocket) => {}
             Target::New(kind) | Target::Present(StackRef { kind, .. }) => {
-                return Err(Illegal::WrongStack(kind));
+                return Err(Illegal::WrongStack {
+                    kind,
+                    right: "cards are boosted to the LEO stack or to a rocket in LEO (LR 5.4)",
+                });
             }
         }
         let mut held = Vec::new();

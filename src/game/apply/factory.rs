@@ -201,7 +201,10 @@ impl Play<'_> {
             self.berth(me, order.into, site)?
         };
         if self.stack(place).kind == StackKind::Leo {
-            return Err(Illegal::WrongStack(StackKind::Leo));
+            return Err(Illegal::WrongStack {
+                kind: StackKind::Leo,
+                right: "a product goes to a rocket, an outpost or a new freighter at the factory (LR 5.8)",
+            });
         }
         self.take_from_hand(me, order.card)?;
         self.put_into_stack(me, place, &[held])?;

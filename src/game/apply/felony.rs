@@ -32,7 +32,10 @@ impl Play<'_> {
         let place = self.place(stack)?;
         let (kind, at) = (self.stack(place).kind, self.stack(place).at);
         if kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(kind));
+            return Err(Illegal::WrongStack {
+                kind,
+                right: "only a rocket with a crew jumps a claim (LR 6.4B)",
+            });
         }
         let crew = self.stack(place).cards.iter().any(|held| self.setting.is_crew(*held));
         if !crew {

@@ -22,7 +22,9 @@ impl Play<'_> {
         match self.stack(place).kind {
             StackKind::Rocket => self.fly_rocket(place, order),
             StackKind::Freighter => self.fly_freighter(place, order),
-            kind => Err(Illegal::WrongStack(kind)),
+            kind => {
+                Err(Illegal::WrongStack { kind, right: "only a rocket or a freighter moves (LR 6.2, 6.6)" })
+            }
         }
     }
 
@@ -35,7 +37,12 @@ impl Play<'_> {
         let moved = match kind {
             StackKind::Rocket => &mut turn.rocket_moved,
             StackKind::Freighter => &mut turn.freighter_moved,
-            StackKind::Leo | StackKind::Outpost => return Err(Illegal::WrongStack(kind)),
+            StackKind::Leo | StackKind::Outpost => {
+                return Err(Illegal::WrongStack {
+                    kind,
+                    right: "only a rocket or a freighter moves (LR 6.2, 6.6)",
+                });
+            }
         };
         if std::mem::replace(moved, true) { Err(Illegal::HasMoved(kind)) } else { Ok(()) }
     }

@@ -19,7 +19,10 @@ impl Play<'_> {
         let place = self.place(order.stack)?;
         let kind = self.stack(place).kind;
         if !matches!(kind, StackKind::Rocket | StackKind::Outpost) {
-            return Err(Illegal::WrongStack(kind));
+            return Err(Illegal::WrongStack {
+                kind,
+                right: "only a rocket or an outpost refuels (LR 5.5, 6.7D)",
+            });
         }
         // An outpost takes up water by its units alone.
         if kind == StackKind::Outpost && !matches!(order.from, WaterFrom::Unit(_) | WaterFrom::AllUnits) {
@@ -56,7 +59,10 @@ impl Play<'_> {
     /// A part of the water goes into the cargo of the rocket (`LR 5.4C`, optional).
     fn refuel_cargo(&mut self, place: usize, order: Refuel) -> Result<(), Illegal> {
         if self.stack(place).kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(self.stack(place).kind));
+            return Err(Illegal::WrongStack {
+                kind: self.stack(place).kind,
+                right: "only a rocket carries water as cargo (LR 5.4C)",
+            });
         }
         self.take_from_outpost(order.from, order.cargo)?;
         self.add_cargo(place, order.cargo)
@@ -98,7 +104,10 @@ impl Play<'_> {
                 let source = self.place_of(owner, stack)?;
                 let source = &self.state.player(owner).stacks[source];
                 if source.kind != StackKind::Outpost {
-                    return Err(Illegal::WrongStack(source.kind));
+                    return Err(Illegal::WrongStack {
+                        kind: source.kind,
+                        right: "the water of another is taken from an outpost or a factory (LR 5.5C)",
+                    });
                 }
                 if source.at != at {
                     return Err(Illegal::NotTogether("LR 5.5C"));

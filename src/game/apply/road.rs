@@ -28,6 +28,10 @@ impl Play<'_> {
         let mut route = Route::start(stack.at);
         for step in &order.path {
             let here = route.here();
+            if let Some(ridden) = self.ride(&here, step.space) {
+                route.push(ridden?);
+                continue;
+            }
             let entered = self.enter_by(here.space, *step, |link| {
                 Ok(enter_with_freighter(&terrain, &departure, &here, link, has_factory)?)
             });
@@ -70,7 +74,7 @@ impl Play<'_> {
         let place = self.place(stack)?;
         let ship = self.stack(place).clone();
         if ship.kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(ship.kind));
+            return Err(Illegal::WrongStack { kind: ship.kind, right: "only a rocket hops (LR 6.4D)" });
         }
         self.begin_move(ship.kind)?;
         let (rocket, _) = self.rocket(&ship, thruster, beamed_by)?;
@@ -115,7 +119,12 @@ impl Play<'_> {
             StackKind::Rocket => self.begin_move(kind)?,
             StackKind::Outpost if self.state.turn.operations() > 0 => return Err(Illegal::TooLateToMove),
             StackKind::Outpost => {}
-            StackKind::Leo | StackKind::Freighter => return Err(Illegal::WrongStack(kind)),
+            StackKind::Leo | StackKind::Freighter => {
+                return Err(Illegal::WrongStack {
+                    kind,
+                    right: "only a rocket or an outpost drives (LR 6.4D)",
+                });
+            }
         }
         let has_buggy = self.stack(place).cards.iter().any(|held| {
             self.setting.face(*held).is_some_and(|face| face.platforms.contains(&Platform::Buggy))

@@ -49,10 +49,8 @@ impl Play<'_> {
     ) -> Result<(Flight, Step), Illegal> {
         let (from, to) = (flight.space, step.space);
         let refused = |refusal| IllegalMove::Step { space: self.setting.space_name(to), refusal }.into();
-        let has_line = self.setting.map().links_between(from, to).next().is_some();
-        if !has_line && self.is_elevator(from, to) {
-            self.check_elevator()?;
-            return ride_elevator(flight, to).map_err(refused);
+        if let Some(ridden) = self.ride(flight, to) {
+            return ridden;
         }
         self.enter_by(from, step, |link| {
             advance(terrain, &craft, drive, flight, link, step.choice).map_err(refused)
@@ -75,7 +73,9 @@ impl Play<'_> {
                 IllegalMove::NoSuchLine { from: name(from), to: name(step.space), lines, number }.into()
             }
             _ => {
-                let neighbours = map.links_from(from).map(|link| SpaceId::from(link.target()));
+                let ride = self.setting.elevator_from(from);
+                let ride = ride.filter(|_| self.setting.rides_elevator(&self.state, self.me()));
+                let neighbours = map.links_from(from).map(|link| SpaceId::from(link.target())).chain(ride);
                 let mut neighbours: Vec<String> =
                     neighbours.map(|space| map.space(space).id.clone()).collect();
                 neighbours.dedup();
@@ -95,24 +95,17 @@ impl Play<'_> {
         best
     }
 
-    /// Whether two spaces are the ends of the elevator from LEO (`LR 7.2`).
-    pub(super) fn is_elevator(&self, from: SpaceId, to: SpaceId) -> bool {
-        let map = self.setting.map();
-        let joins = |one: SpaceId, other: SpaceId| {
-            self.is_leo(one) && map.space(one).elevator.as_deref() == Some(map.space(other).id.as_str())
-        };
-        joins(from, to) || joins(to, from)
-    }
-
-    pub(super) fn check_elevator(&self) -> Result<(), Illegal> {
-        let me = self.me();
-        let ventures = &self.game()?.ventures;
-        let mine = ventures.iter().filter(|venture| self.state.ventures.get(&venture.id) == Some(&me));
-        if mine.into_iter().any(|venture| venture.elevator) {
-            Ok(())
-        } else {
-            Err(IllegalMove::NoElevator.into())
+    /// Rides the elevator, where no line leads from its one end to its other (`LR 7.2`); `None` elsewhere.
+    pub(super) fn ride(&self, flight: &Flight, to: SpaceId) -> Option<Result<(Flight, Step), Illegal>> {
+        let has_line = self.setting.map().links_between(flight.space, to).next().is_some();
+        if has_line || self.setting.elevator_from(flight.space) != Some(to) {
+            return None;
         }
+        if !self.setting.rides_elevator(&self.state, self.me()) {
+            return Some(Err(IllegalMove::NoElevator.into()));
+        }
+        let refused = |refusal| IllegalMove::Step { space: self.setting.space_name(to), refusal }.into();
+        Some(ride_elevator(flight, to).map_err(refused))
     }
 
     /// Fills in which spaces of the route ask for rolls.

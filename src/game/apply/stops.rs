@@ -93,7 +93,10 @@ impl Play<'_> {
         let place = self.place(stack)?;
         let rocket = self.stack(place).clone();
         if rocket.kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(rocket.kind));
+            return Err(Illegal::WrongStack {
+                kind: rocket.kind,
+                right: "only a rocket grinds cards up (LR 8.3E)",
+            });
         }
         self.check_grind(&rocket, thruster, cards)?;
         let tanks = self.ground(&rocket, cards)?;

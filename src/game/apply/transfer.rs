@@ -64,7 +64,10 @@ impl Play<'_> {
             return Err(Illegal::NotHis);
         }
         if mine.kind != StackKind::Rocket {
-            return Err(Illegal::WrongStack(mine.kind));
+            return Err(Illegal::WrongStack {
+                kind: mine.kind,
+                right: "cards and water of players pass by the rocket of the one whose turn it is; in LEO they are dealt (LR 5.9A)",
+            });
         }
         let stack = self.state.player(giver).stacks[self.place_of(giver, order.from)?].clone();
         for card in &order.cards {
@@ -96,7 +99,10 @@ impl Play<'_> {
                     Err(Illegal::NotTogether("LR 6.7D"))
                 }
             }
-            Target::New(StackKind::Freighter) => Err(Illegal::WrongStack(StackKind::Freighter)),
+            Target::New(StackKind::Freighter) => Err(Illegal::WrongStack {
+                kind: StackKind::Freighter,
+                right: "a new one is made by production alone (LR 5.8)",
+            }),
             Target::New(StackKind::Leo) if !self.is_leo(at) => Err(Illegal::NotInLeo("LR 2.7B")),
             Target::New(kind) => self.make_stack(player, kind, at),
         }
@@ -111,7 +117,12 @@ impl Play<'_> {
         let to = match (kind, to_outpost) {
             (StackKind::Rocket | StackKind::Freighter, true) => StackKind::Outpost,
             (StackKind::Outpost, false) => StackKind::Rocket,
-            _ => return Err(Illegal::WrongStack(kind)),
+            _ => {
+                return Err(Illegal::WrongStack {
+                    kind,
+                    right: "a rocket or a freighter becomes an outpost, an outpost a rocket (LR 6.7D)",
+                });
+            }
         };
         if to == StackKind::Outpost {
             self.need_disk(me)?;

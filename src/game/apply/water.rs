@@ -26,7 +26,10 @@ impl Play<'_> {
     fn rocket_in_leo(&self, stack: StackRef) -> Result<usize, Illegal> {
         let place = self.place(stack)?;
         match self.stack(place) {
-            other if other.kind != StackKind::Rocket => Err(Illegal::WrongStack(other.kind)),
+            other if other.kind != StackKind::Rocket => Err(Illegal::WrongStack {
+                kind: other.kind,
+                right: "only a rocket is fuelled and unloaded in LEO (LR 5.4C)",
+            }),
             rocket if self.is_leo(rocket.at) => Ok(place),
             _ => Err(Illegal::NotInLeo("LR 5.4C")),
         }
@@ -59,7 +62,12 @@ impl Play<'_> {
         let there = match stack.kind {
             StackKind::Rocket => track.whole_tanks(dry, stack.fuel),
             StackKind::Outpost => Tanks(stack.water.0.min(u16::from(u8::MAX)) as u8),
-            kind => return Err(Illegal::WrongStack(kind)),
+            kind => {
+                return Err(Illegal::WrongStack {
+                    kind,
+                    right: "only rockets and outposts hold water (LR 5.4C, 6.7D)",
+                });
+            }
         };
         if way == Way::Out && tanks > there {
             return Err(Illegal::TooManyTanks { wanted: tanks, there });

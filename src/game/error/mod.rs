@@ -36,8 +36,13 @@ pub enum Illegal {
     #[error(transparent)]
     Move(#[from] IllegalMove),
     /// A stack of another kind is needed.
-    #[error("a {0} cannot do this (LR 2.7B)")]
-    WrongStack(StackKind),
+    #[error("{} cannot do this: {right}", with_article(*kind))]
+    WrongStack {
+        /// The kind that was named.
+        kind: StackKind,
+        /// Which stacks can, with the section.
+        right: &'static str,
+    },
     /// A card is not where it should be.
     #[error("{card} is not in the {place}; it is {found} (LR 2.7)")]
     NoCard {
@@ -344,4 +349,9 @@ pub enum Illegal {
     /// Something was done in this turn.
     #[error("paying to end the game takes the whole turn (LR 7.3A)")]
     WholeTurn,
+}
+
+fn with_article(kind: StackKind) -> String {
+    let article = if kind == StackKind::Outpost { "an" } else { "a" };
+    format!("{article} {kind}")
 }

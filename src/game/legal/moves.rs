@@ -16,7 +16,7 @@ use crate::map::{Link, SpaceId};
 use crate::rules::support::{thrusters, without_engine};
 use crate::rules::{
     Arrival, Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures,
-    enter_with_freighter, freighter, freighter_departure, hop_sites,
+    enter_with_freighter, freighter, freighter_departure, hop_sites, ride_elevator,
 };
 use crate::unit::{Burns, Thrust};
 
@@ -205,6 +205,7 @@ impl List<'_> {
         worth: impl Fn(&Flight) -> Worth,
     ) -> BTreeMap<SpaceId, (Vec<PathStep>, Worth)> {
         let map = self.setting.map();
+        let rides = self.setting.rides_elevator(self.state, self.state.turn.player);
         let mut flights: Vec<(Flight, Option<usize>, PathStep, usize)> =
             vec![(Flight::start(from), None, plain_step(from, None), 0)];
         let mut waiting: Waiting = BinaryHeap::from([Reverse(((0, 0), 0, 0))]);
@@ -219,6 +220,12 @@ impl List<'_> {
             }
             if number > 0 && !terrain.at(flight.space).is_lander_burn {
                 best.entry(flight.space).or_insert(number);
+            }
+            let ride = self.setting.elevator_from(flight.space).filter(|_| rides);
+            let ridden = ride.and_then(|to| ride_elevator(&flight, to).ok());
+            if let Some((next, _)) = ridden {
+                flights.push((next, Some(number), plain_step(next.space, None), length + 1));
+                waiting.push(Reverse((worth(&next), length + 1, flights.len() - 1)));
             }
             for link in map.links_from(flight.space) {
                 let Some(next) = enter(&flight, link) else { continue };

@@ -7,7 +7,9 @@ use crate::card::{CardId, FuelType};
 use crate::game::action::{Action, Drop, Grind, MoveOrder, PathStep};
 use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::map::SpaceId;
-use crate::rules::{Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures};
+use crate::rules::{
+    Choice, Craft, Departure, Drive, Flight, Rocket, Terrain, advance, departures, ride_elevator,
+};
 use crate::unit::{Mass, Tanks};
 
 impl List<'_> {
@@ -96,9 +98,12 @@ impl List<'_> {
         for (number, step) in path.iter().enumerate() {
             let mut links = self.setting.map().links_between(flight.space, step.space);
             let link = links.nth(step.line.map_or(0, |line| usize::from(line.saturating_sub(1))));
-            let next = link.and_then(|link| {
-                advance(terrain, &craft, Drive::of(departure), &flight, link, Choice::PLAIN).ok()
-            });
+            let next = match link {
+                Some(link) => {
+                    advance(terrain, &craft, Drive::of(departure), &flight, link, Choice::PLAIN).ok()
+                }
+                None => ride_elevator(&flight, step.space).ok(),
+            };
             match next {
                 Some((next, _)) if rocket.consumption.steps_for(next.fuel_burns) <= departure.steps_left => {
                     flight = next;

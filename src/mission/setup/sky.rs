@@ -11,6 +11,13 @@ pub(in crate::mission) fn options(file: &Fields<'_, '_>, rule_set: &RuleSet) -> 
     let mut options = Options::default();
     for word in file.texts("options") {
         match OptionalRule::named(&word.text) {
+            Ok(_) if rule_set.game.is_none() => {
+                let message = format!(
+                    "the rules '{}' are played for movement alone and have no options: leave this out",
+                    rule_set.name
+                );
+                reader.wrong_word(&word, "no-game", message);
+            }
             Ok(rule) => {
                 options.rules.insert(rule);
             }
