@@ -143,3 +143,31 @@ fn wrong_choices_are_refused() {
             .contains("no glory is known")
     );
 }
+
+/// Icarus has a red border, Phaethon a yellow one: in yellow the first is closed, and opens in red (LR 6.4A).
+#[test]
+fn closed_sites_name_the_season_in_which_they_open_lr_6_4a() {
+    let ship = "--thrust 4 --consumption 1 --dry 3 --tanks 6";
+    let opens = |season: &str| {
+        let reach = json(&format!("reach leo {ship} --science --season {season}"));
+        assert_eq!(reach["complete"], true);
+        let of = |site: &str| {
+            let rows = reach["sites"].as_array().unwrap();
+            rows.iter().find(|row| row["site"] == site).map(|row| row["opens"].clone())
+        };
+        [of("icarus"), of("phaethon")]
+    };
+    assert_eq!(opens("yellow"), [Some(json!("red")), Some(Value::Null)]);
+    assert_eq!(opens("red"), [Some(Value::Null), Some(json!("yellow"))]);
+    let text = hf(&format!("reach leo {ship} --synodic red")).out;
+    assert!(text.contains("Opens in"), "{text}");
+    for more in ["", " --return"] {
+        let run = hf(&format!("plan leo icarus {ship}{more} --format json"));
+        let answer: Value = serde_json::from_str(&run.out).unwrap();
+        assert_eq!((run.code, &answer["opens"]), (1, &json!("red")), "{}", run.out);
+        assert!(answer["reason"].as_str().unwrap().contains("only in the red season"), "{}", run.out);
+    }
+    // In the basic game every site is open.
+    let basic = json(&format!("reach leo {ship} --science --rules basic"));
+    assert!(basic["sites"].as_array().unwrap().iter().all(|row| row["opens"] == Value::Null));
+}

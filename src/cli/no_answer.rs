@@ -4,6 +4,7 @@ use super::plan::{Args, NOT_COMPLETE};
 use super::solved::{Refusal, Solved};
 use super::watch::is_stopped;
 use super::{Context, Exit};
+use crate::map::Season;
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Column, Report, Table};
 
@@ -16,22 +17,23 @@ pub(super) fn no_answer(
     notes: Vec<String>,
 ) -> anyhow::Result<Exit> {
     if let Some(cut) = cut {
-        return refuse(context, cut, None, notes);
+        return refuse(context, cut, None, None, notes);
     }
     if !solved.is_complete && args.mission.is_mission() {
         return unfinished(context, notes);
     }
-    let Refusal { reason, remedy, rests_on_search } = solved.refusal(args, context.rule_set()?)?;
+    let Refusal { reason, remedy, rests_on_search, opens } = solved.refusal(args, context.rule_set()?)?;
     if rests_on_search && !solved.is_complete {
         return unfinished(context, notes);
     }
-    refuse(context, reason, remedy, notes)
+    refuse(context, reason, remedy, opens, notes)
 }
 
 fn refuse(
     context: &Context,
     reason: String,
     remedy: Option<String>,
+    opens: Option<Season>,
     assumptions: Vec<String>,
 ) -> anyhow::Result<Exit> {
     let summary = format!("No legal trip: {reason}");
@@ -41,7 +43,7 @@ fn refuse(
     let columns = vec![Column::left("field", "Field"), Column::left("value", "Value")];
     let csv = Table::new(columns, fields.collect());
     let report = Report::new(summary).csv(csv).notes(notes.collect::<Vec<_>>());
-    let answer = AnswerJson::refused(reason, remedy, true, assumptions);
+    let answer = AnswerJson::refused(reason, remedy, true, assumptions).opening(opens);
     context.answer(&answer, |_| report)?;
     Ok(Exit::No)
 }

@@ -7,11 +7,12 @@ use super::plan::Conditional;
 use super::ship::ShipArgs;
 use super::sites::{self, Filter};
 use super::{Context, Exit, cargo, names, plan};
-use crate::map::SpaceId;
+use crate::map::{Season, SpaceId};
 use crate::report::{Column, Report, Row, Table};
 use crate::rules::Leaving;
 use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
+use crate::ruleset::Synodic;
 use crate::search::query::{Criteria, Load, Query};
 use crate::search::reach::{Reach, Reached, SiteReach, reach};
 use crate::unit::Water;
@@ -75,6 +76,10 @@ struct ReachRow {
     back_steps_left: Option<u16>,
     back_success: Option<f64>,
     back_success_exact: Option<String>,
+    /// The season in which a site opens that is closed in this one.
+    opens: Option<Season>,
+    /// No way was left out for having too many rolls.
+    complete: bool,
     #[serde(skip)]
     texts: [String; 2],
     #[serde(skip)]
@@ -97,6 +102,7 @@ impl Row for ReachRow {
         Column::right("back_turns", "Back"),
         Column::right("back_tanks", "Tanks"),
         Column::right("back_steps_left", "Left"),
+        Column::left("opens", "Opens in"),
     ];
 
     fn cells(&self) -> Vec<String> {
@@ -118,6 +124,7 @@ impl Row for ReachRow {
             number(self.back_turns),
             number(self.back_tanks.map(u16::from)),
             number(self.back_steps_left),
+            self.opens.map_or_else(String::new, |season| season.to_string()),
         ]
     }
 
@@ -134,6 +141,8 @@ struct Answer {
     sites: Vec<ReachRow>,
     /// Sites of the map that fit the filters.
     of: usize,
+    /// No limit cut the search short.
+    complete: bool,
     assumptions: Vec<String>,
     #[serde(skip)]
     shown: usize,
@@ -152,7 +161,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let from = names::space(map, &args.from)?;
     let filter = Filter::new(&args.filter, map)?;
     let question = plan::Args::new(&args.from, "", &Conditional::default());
-    let season = args.season.map_or(crate::map::Season::Yellow, Into::into);
+    let season = args.season.map_or(Season::Yellow, Into::into);
     let isru = match args.isru {
         Some(isru) => Some(isru),
         None => working_rating(&args.ship, context)?,
@@ -207,7 +216,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             (false, true) => way.is_some(),
             (false, false) => way.is_some() || is_beside.is_some(),
         };
-        is_wanted.then(|| row(map, one, way, back, isru))
+        let synodic = map.space(one.site).synodic;
+        let has_seasons = rule_set.policies.synodic != Synodic::AlwaysOpen;
+        let opens = synodic.filter(|colour| has_seasons && way.is_none() && *colour != season);
+        is_wanted.then(|| ReachRow { opens, ..row(map, one, way, back, isru) })
     });
     let mut rows: Vec<ReachRow> = rows.collect();
     rows.sort_by(|one, other| one.rank.cmp(&other.rank).then(one.site.cmp(&other.site)));
@@ -220,6 +232,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         of,
         shown: if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) },
         sites: rows,
+        complete: is_complete,
         assumptions,
         is_back: args.back,
     };
@@ -278,6 +291,8 @@ fn row(
         back_steps_left: back.map(|way| way.left.0),
         back_success: back.map(|way| way.chance.approximate()),
         back_success_exact: back.map(|way| way.chance.fraction()),
+        opens: None,
+        complete: one.is_complete,
         texts: [
             judged.map_or_else(String::new, |way| way.chance.percent()),
             isru.map_or_else(String::new, |_| prospect.map_or_else(|| "0 %".to_string(), Chance::percent)),

@@ -63,6 +63,8 @@ pub struct Refusal {
     pub remedy: Option<String>,
     /// It is the search alone that found no way.
     pub rests_on_search: bool,
+    /// The season in which the trip opens, where it is closed in this one (`LR 6.4A`, `4e B7h`).
+    pub opens: Option<Season>,
 }
 
 impl Solved {
@@ -90,11 +92,15 @@ impl Solved {
         let map = &rule_set.map;
         match &self.question {
             Question::Fault(text) => {
-                Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false })
+                Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false, opens: None })
             }
             Question::Mission(queries) => {
                 let reason = mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)?;
-                Ok(Refusal { reason, remedy: None, rests_on_search: true })
+                let sky = queries[0].trip.sky(rule_set);
+                let kindest = sky.kindest();
+                let closed = queries[0].goals().into_iter().find(|goal| kindest.at(*goal).is_closed);
+                let opens = closed.and_then(|goal| map.space(goal).synodic);
+                Ok(Refusal { reason, remedy: None, rests_on_search: true, opens })
             }
             Question::Trip(queries, path) => {
                 let refused = explain(rule_set, &queries[0], path.as_ref())?;
@@ -110,7 +116,11 @@ impl Solved {
                     [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
                     _ => reason,
                 };
-                Ok(Refusal { reason, remedy, rests_on_search: refused.reason.rests_on_search() })
+                let opens = match refused.reason {
+                    Reason::OutOfSeason { colour, .. } => Some(colour),
+                    _ => None,
+                };
+                Ok(Refusal { reason, remedy, rests_on_search: refused.reason.rests_on_search(), opens })
             }
         }
     }

@@ -19,6 +19,8 @@ pub struct AnswerJson {
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     remedy: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opens: Option<Season>,
 }
 
 #[derive(Debug, Serialize)]
@@ -127,7 +129,7 @@ impl AnswerJson {
     /// An answer with its trips.
     pub fn new(scene: &Scene<'_>, found: &[Found], is_complete: bool, assumptions: Vec<String>) -> Self {
         let trips = found.iter().map(|found| trip(scene, found)).collect();
-        Self { trips, complete: is_complete, assumptions, reason: None, remedy: None }
+        Self { trips, complete: is_complete, assumptions, reason: None, remedy: None, opens: None }
     }
 
     /// An answer without a trip.
@@ -137,7 +139,14 @@ impl AnswerJson {
         is_complete: bool,
         assumptions: Vec<String>,
     ) -> Self {
-        Self { trips: Vec::new(), complete: is_complete, assumptions, reason: Some(reason), remedy }
+        let trips = Vec::new();
+        Self { trips, complete: is_complete, assumptions, reason: Some(reason), remedy, opens: None }
+    }
+
+    /// The same, where the trip opens in another season.
+    #[must_use]
+    pub fn opening(self, opens: Option<Season>) -> Self {
+        Self { opens, ..self }
     }
 }
 

@@ -57,6 +57,8 @@ pub struct SiteReach {
     pub leaving: Option<Leaving>,
     /// The optimal ways there and back, soonest first, where that was asked for.
     pub back: Vec<Reach>,
+    /// No way was left out for having too many rolls.
+    pub is_complete: bool,
 }
 
 /// What a ship can do at all sites.
@@ -83,7 +85,14 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
     let remaining = if with_return { Some(super::query::way_home(rule_set, &sky, query)?) } else { None };
     let sites = || rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
     let mut found: Vec<SiteReach> = sites()
-        .map(|site| SiteReach { site, ways: Vec::new(), beside: None, leaving: None, back: Vec::new() })
+        .map(|site| SiteReach {
+            site,
+            ways: Vec::new(),
+            beside: None,
+            leaving: None,
+            back: Vec::new(),
+            is_complete: true,
+        })
         .collect();
     for (tanks, at) in query.load.starts(track, query.rocket.dry)? {
         let start = Place::of(query.from);
@@ -97,6 +106,9 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
             is_sail_lost: standing.is_sail_lost,
         };
         for one in &mut found {
+            // Whose way it was that had too many rolls is not known: it may have been that of any site without one.
+            let has_way = !trips.at[Place::of(one.site).index()].is_empty();
+            one.is_complete &= trips.stats.too_many_rolls == 0 || has_way;
             let landed: Vec<Standing> =
                 trips.at[Place::of(one.site).index()].iter().map(|(standing, _)| *standing).collect();
             for standing in &landed {
@@ -111,7 +123,9 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
                 one.beside = one.beside.into_iter().chain(soonest.map(Turns)).min();
             }
             let Some(remaining) = remaining.as_ref().filter(|_| !landed.is_empty()) else { continue };
-            for standing in home(&space, &network, (one.site, &landed), (start, remaining)) {
+            let (home, is_complete) = home(&space, &network, (one.site, &landed), (start, remaining));
+            one.is_complete &= is_complete;
+            for standing in home {
                 keep(&mut one.back, reached(&standing));
             }
         }
@@ -132,25 +146,28 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
             halted.leaving()
         });
     }
-    Ok(Reached { sites: found, is_complete: network.stats().cut_tables == 0 })
+    let is_complete = network.stats().cut_tables == 0 && found.iter().all(|one| one.is_complete);
+    Ok(Reached { sites: found, is_complete })
 }
 
-/// How the ways home from a site end, for a ship that may have landed there in any of these ways.
+/// How the ways home from a site end, for a ship that may have landed there in any of these ways, and whether none was
+/// left out for having too many rolls.
 fn home(
     space: &TripSpace<'_>,
     network: &WholeMap<'_>,
     (site, landed): (SpaceId, &[Standing]),
     (start, remaining): (Place, &Remaining),
-) -> Vec<Standing> {
+) -> (Vec<Standing>, bool) {
     if start == Place::of(site) {
-        return landed.to_vec();
+        return (landed.to_vec(), true);
     }
     let mut search = TripSearch::new(space, network, Some((start, remaining)), &[]);
     for standing in landed {
         search.add_standing(Place::of(site), *standing);
     }
     search.best_first();
-    search.at[start.index()].iter().map(|(standing, _)| *standing).collect()
+    let home = search.at[start.index()].iter().map(|(standing, _)| *standing).collect();
+    (home, search.stats.too_many_rolls == 0)
 }
 
 fn keep(ways: &mut Vec<Reach>, new: Reach) {
