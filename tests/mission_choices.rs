@@ -171,3 +171,116 @@ fn closed_sites_name_the_season_in_which_they_open_lr_6_4a() {
     let basic = json(&format!("reach leo {ship} --science --rules basic"));
     assert!(basic["sites"].as_array().unwrap().iter().all(|row| row["opens"] == Value::Null));
 }
+
+/// With a scoop an aerobrake is no risk, and from the atmosphere dry mass 2 fills up to 8 tanks, 21 steps (LR 5.4B, 6.4F): of
+/// the rolls of this way that of the dust storm alone is left, 5/6 (LR 6.4E). Play agrees.
+#[test]
+fn fuel_from_the_atmosphere_lr_6_4f() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("scoop.toml");
+    let name = file.to_str().unwrap();
+    let scoop = "mars-hellas-aerobrake";
+    let words =
+        ["plan", "leo", scoop, "--rules", "basic", "--card", "fluidized bed:black", "--card", "mirror"];
+    let more = [
+        "--card",
+        "esa",
+        "--tanks",
+        "5",
+        "--return",
+        "--refuel-at",
+        scoop,
+        "--max-turns",
+        "4",
+        "--save",
+        name,
+    ];
+    let run = hf_args(&[&words[..], &more, &["--format", "json"]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let refuel = &operations(&plan)[0];
+    assert_eq!((&refuel["kind"], &refuel["tanks"]), (&json!("atmosphere-refuel"), &json!(8)));
+    assert_eq!((&refuel["fuel_before"], &refuel["fuel_after"]), (&json!(0), &json!(21)));
+    let trip = &plan["trips"][0];
+    assert_eq!((&trip["success_exact"], &trip["hazards"]), (&json!("5/6"), &json!(["mars-dust-storm"])));
+    let odds = json(&format!("odds {name}"));
+    assert_eq!(odds["files"][0]["success_exact"], "5/6");
+    let replay = hf(&format!("replay {name}"));
+    let left = trip["steps_left"].as_u64().unwrap();
+    assert!(replay.out.contains(&format!("dry mass 2, {left} steps")), "{}", replay.out);
+    // Without it the aerobrake is a roll: no way in is safe.
+    let without =
+        json("plan mars-lmo mars-hellas-aerobrake --rules basic --card mirror --card esa --tanks 2");
+    assert_eq!(without["trips"][0]["success_exact"], "5/6");
+    let with = hf_args(&[
+        "plan",
+        "mars-lmo",
+        scoop,
+        "--rules",
+        "basic",
+        "--card",
+        "fluidized bed:black",
+        "--card",
+        "mirror",
+        "--card",
+        "esa",
+        "--tanks",
+        "2",
+        "--avoid-hazards",
+        "--format",
+        "json",
+    ]);
+    let with: Value = serde_json::from_str(&with.out).unwrap();
+    assert_eq!(with["trips"][0]["success_exact"], "1");
+}
+
+/// A claim on Deimos, size 1, by a buggy (11/36), and a factory from refinery 3 and robonaut 3; Hall Effect, mass 2, is left
+/// (LR 5.6B, 5.7). The file plays the same.
+#[test]
+fn a_saved_mission_builds_its_factory_lr_5_7() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("factory.toml");
+    let name = file.to_str().unwrap();
+    let run = hf_args(&[
+        "plan",
+        "leo",
+        "deimos",
+        "--rules",
+        "basic",
+        "--card",
+        "hall",
+        "--card",
+        "CVD Molding",
+        "--card",
+        "cat fusion",
+        "--tanks",
+        "8",
+        "--prospect",
+        "deimos",
+        "--industrialize",
+        "deimos",
+        "--max-turns",
+        "4",
+        "--save",
+        name,
+        "--format",
+        "json",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let kinds: Vec<Value> = operations(&plan).iter().map(|one| one["kind"].clone()).collect();
+    assert_eq!(kinds, [json!("prospect"), json!("industrialize")]);
+    assert_eq!(operations(&plan)[1]["dry_mass"], 2);
+    let replay = hf(&format!("replay {name}"));
+    assert_eq!(replay.code, 0, "{}", replay.out);
+    assert!(
+        replay.out.contains("factory") && replay.out.contains("Hall Effect; dry mass 2"),
+        "{}",
+        replay.out
+    );
+    let odds = json(&format!("odds {name}"))["files"][0].take();
+    assert_eq!(odds["success_exact"], plan["trips"][0]["success_exact"]);
+    // Where nothing is found no factory can be built (LR 5.7).
+    let failed = odds["outcomes"].as_array().unwrap().iter().find(|one| one["ending"] == "halted").unwrap();
+    assert_eq!(failed["changes"], json!(["nothing found on Deimos"]));
+}

@@ -71,7 +71,7 @@ impl OptionalRule {
 }
 
 /// What the terms of the map depend on.
-type TerrainKey = (Season, Thrust, bool);
+type TerrainKey = (Season, Thrust, bool, bool);
 
 /// What stays the same during a game.
 #[derive(Debug)]
@@ -131,7 +131,10 @@ impl<'a> Setting<'a> {
             })
         };
         Rc::clone(
-            self.terrains.borrow_mut().entry((season, rocket.thrust, rocket.mag_sail)).or_insert_with(make),
+            self.terrains
+                .borrow_mut()
+                .entry((season, rocket.thrust, rocket.mag_sail, rocket.has_scoop))
+                .or_insert_with(make),
         )
     }
 

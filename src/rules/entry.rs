@@ -68,7 +68,7 @@ pub(super) fn enter(
     }
     let mut thrust_above = flight.thrust_above;
     let hazard = there.hazard_met();
-    let (mut lift_off_rolls, mut rolls) = (0, u8::from(hazard.is_some()));
+    let (mut lift_off_rolls, mut rolls) = (0, u8::from(there.hazard_rolled().is_some()));
     if flight.turns_back(weight) {
         return Err(Refusal::TurnsBack);
     }

@@ -59,6 +59,8 @@ pub struct Rocket {
     /// A sail card is aboard, in use or not: an aerobrake hazard takes it (`LR 6.4F`). The mass of one that is not
     /// in use is reckoned with to the end of the trip.
     pub carries_sail: bool,
+    /// An atmospheric scoop that works is aboard: aerobrakes are no risk (`LR 6.4F`).
+    pub has_scoop: bool,
     /// Sum of the masses of all cards (`LR 5.4B`).
     pub dry: Mass,
     /// One more thrust from the beamed power of ESA (`LR 2.3B`, `LR 6.1A`).
@@ -88,6 +90,7 @@ impl Rocket {
             sail: false,
             mag_sail: false,
             carries_sail: false,
+            has_scoop: false,
             dry,
             esa_power: false,
             pushable: true,

@@ -98,6 +98,13 @@ pub fn refineries(stack: &Stack<'_>, rules: SupportRules, phase: Phase) -> Vec<U
     units(stack, rules, phase, |card| card.card.deck == DeckKind::Refinery)
 }
 
+/// Whether an atmospheric scoop that works is aboard (`LR 6.4F`).
+pub fn has_scoop(stack: &Stack<'_>, rules: SupportRules) -> bool {
+    let scoops = |card: &Aboard<'_>| card.face.has(Effect::AtmosphericScoop);
+    let is_scoop = |unit: &UnitReport| unit.works() && stack.aboard().get(unit.card).is_some_and(scoops);
+    stack.aboard().iter().any(scoops) && refineries(stack, rules, Phase::Operation).iter().any(is_scoop)
+}
+
 /// The best printed ISRU among the robonauts and crews that work (`LR 5.5A`).
 pub fn working_isru(stack: &Stack<'_>, rules: SupportRules, phase: Phase) -> Option<u8> {
     let working = prospectors(stack, rules, phase).into_iter().filter(UnitReport::works);

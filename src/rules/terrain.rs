@@ -28,6 +28,8 @@ pub struct Terms {
     pub belt_bit: u64,
     /// A roll on entry (`LR 6.4E`, `LR 6.4F`).
     pub hazard: Option<Hazard>,
+    /// It is an aerobrake, and the ship has a scoop: there is no roll (`LR 6.4F`).
+    pub is_brake_safe: bool,
     /// A radiation roll on entry (`LR 8.3C`).
     pub is_belt: bool,
     /// Size, where it is a site.
@@ -53,9 +55,14 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The hazard that is rolled for on entry; none where a landing that is not asked about would meet it.
+    /// The hazard that is met on entry; none where a landing that is not asked about would meet it.
     pub const fn hazard_met(&self) -> Option<Hazard> {
         if self.is_descent_unasked { None } else { self.hazard }
+    }
+
+    /// The hazard that is rolled for on entry.
+    pub const fn hazard_rolled(&self) -> Option<Hazard> {
+        if self.is_brake_safe { None } else { self.hazard_met() }
     }
 }
 
@@ -116,7 +123,10 @@ impl Terrain {
 
     /// The terms for a ship: those of [`Terrain::new`] for its thrust, and what its kind of thruster gains.
     pub fn for_ship(rule_set: &RuleSet, season: Season, rocket: &Rocket) -> Self {
-        let terrain = Self::new(rule_set, season, rocket.thrust);
+        let mut terrain = Self::new(rule_set, season, rocket.thrust);
+        for terms in terrain.terms.iter_mut().filter(|terms| terms.hazard == Some(Hazard::Aerobrake)) {
+            terms.is_brake_safe = rocket.has_scoop;
+        }
         if rocket.mag_sail { terrain.with_mag_sail() } else { terrain }
     }
 
@@ -169,6 +179,7 @@ impl Terrain {
         for (terms, other) in self.terms.iter_mut().zip(&other.terms) {
             terms.free_burns = terms.free_burns.max(other.free_burns);
             terms.is_closed &= other.is_closed;
+            terms.is_brake_safe |= other.is_brake_safe;
         }
         self.or_seasons.push(other.season);
         self.or_seasons.extend(&other.or_seasons);
@@ -262,6 +273,7 @@ fn terms(space: &Space, policies: Policies, season: Season, base_thrust: Thrust)
             Hazards::LoseShip => true,
             Hazards::EndTurn => *hazard == Hazard::Crash,
         }),
+        is_brake_safe: false,
         is_belt: policies.belts == Belts::Rolled && space.radiation_belt.is_some(),
         size: space.site.as_ref().map(|site| site.size),
         is_closed: policies.synodic == Synodic::EnterInSeason

@@ -51,7 +51,7 @@ impl Arcs {
                         leaves_by: weight.leaves_by,
                         arrives_on: weight.arrives_on,
                         // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
-                        is_hazard: head.hazard_met().is_some()
+                        is_hazard: head.hazard_rolled().is_some()
                             && space.terrain.at(tail).assist_rolls != Some(0),
                         one_way: weight.one_way,
                     }

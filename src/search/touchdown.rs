@@ -46,7 +46,7 @@ pub fn touchdown(rule_set: &RuleSet, terrain: &Terrain, query: &Query) -> Touchd
     let is_helped = may_help && ways_in().any(|arc| !before(arc).is_lander_burn);
     // Where no hazard is entered, a corridor is of use only to a ship that stands in it already.
     let is_entered = |arc: EdgeReference<'_, Link, u16>| {
-        !query.avoid_hazards || before(arc).hazard_met().is_none() || query.from.node() == arc.source()
+        !query.avoid_hazards || before(arc).hazard_rolled().is_none() || query.from.node() == arc.source()
     };
     let is_easy =
         is_helped || terms.is_landing_unasked || ways_in().any(|arc| arc.weight().one_way && is_entered(arc));

@@ -5,14 +5,16 @@ use anyhow::{bail, ensure};
 use super::args::MissionArgs;
 use super::by_numbers;
 use super::items::{Content, Goods, MOST_ITEMS, goods};
-use crate::card::{CardId, Choice, Effect, Platform, RadiatorEnd, Stack, StackError};
+use crate::card::{CardId, Choice, Platform, RadiatorEnd, Stack, StackError};
 use crate::cli::Context;
 use crate::cli::cargo::{self, Cargo};
 use crate::cli::ship::ShipArgs;
 use crate::game::Held;
 use crate::map::SpaceId;
 use crate::mission::Crewed;
-use crate::rules::support::{Phase, UnitReport, industrialization, prospectors, refineries, working_isru};
+use crate::rules::support::{
+    Phase, SupportRules, UnitReport, has_scoop, industrialization, prospectors, refineries, working_isru,
+};
 use crate::rules::{Assay, FULL, Survey, air_eater_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
@@ -210,7 +212,7 @@ impl<'deck> Yard<'_, 'deck> {
             dry,
             engines,
             isru: isru.or(working),
-            scoop: scoop(&part.stack),
+            scoop: scoop(&part.stack, supports),
             prospectors,
             drops,
             has_delivered: self
@@ -299,11 +301,11 @@ impl<'deck> Yard<'_, 'deck> {
 }
 
 /// The tanks that a scoop (`LR 6.4F`) or an air eater (`4e I5c`) takes up at a time.
-fn scoop(stack: &Stack<'_>) -> Tanks {
+fn scoop(stack: &Stack<'_>, rules: SupportRules) -> Tanks {
+    if has_scoop(stack, rules) {
+        return FULL;
+    }
     let each = stack.aboard().iter().map(|card| {
-        if card.face.has(Effect::AtmosphericScoop) {
-            return FULL;
-        }
         let eats = card.face.thruster.as_ref().filter(|_| card.face.air_eater);
         eats.map_or(Tanks(0), |thruster| air_eater_tanks(thruster.fuel))
     });

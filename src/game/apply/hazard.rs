@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use super::play::Play;
 use super::route::Route;
-use crate::card::{CardId, Effect, RadiatorEnd};
+use crate::card::{CardId, RadiatorEnd};
 use crate::dice::Roll;
 use crate::game::action::MoveOrder;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
 use crate::game::stack::Stack;
 use crate::game::state::Held;
-use crate::map::{Hazard, SpaceId};
+use crate::map::SpaceId;
 use crate::rules::{Departure, HAZARD_PRICE, Rocket, Terrain, belt_survival};
 use crate::ruleset::Hazards;
 
@@ -41,10 +41,8 @@ impl Play<'_> {
         for (number, step) in route.steps.iter().enumerate() {
             let at = route.flights[number + 1].space;
             let terms = terrain.at(at);
-            let is_safe = terms.hazard == Some(Hazard::Aerobrake) && self.has_scoop(place);
             let before = std::iter::repeat_n(route.flights[number].space, step.lift_off_rolls.into());
-            let on_entry = if is_safe { 0 } else { step.rolls };
-            for at in before.chain(std::iter::repeat_n(at, on_entry.into())) {
+            for at in before.chain(std::iter::repeat_n(at, step.rolls.into())) {
                 if !self.passes(at)? {
                     passage.reached = number + 1;
                     match self.setting.rule_set.policies.hazards {
@@ -133,12 +131,6 @@ impl Play<'_> {
             figures.rocket.isofuel = figures.rocket.isofuel.div_ceil(2);
             figures.rocket.ice = figures.rocket.ice.div_ceil(2);
         }
-    }
-
-    fn has_scoop(&self, place: usize) -> bool {
-        let scoops =
-            |held: &Held| self.setting.face(*held).is_some_and(|face| face.has(Effect::AtmosphericScoop));
-        self.stack(place).cards.iter().any(scoops)
     }
 
     /// The whole stack is decommissioned (`LR 6.4E`, `LR 6.7`).

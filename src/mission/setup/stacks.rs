@@ -139,6 +139,7 @@ fn read_figures(table: &Fields<'_, '_>) -> Option<Figures> {
         sail,
         mag_sail: table.flag("mag_sail"),
         carries_sail: table.flag("carries_sail") || sail,
+        has_scoop: table.flag("scoop"),
         esa_power: table.flag("beamed_power"),
         rad_hardness: small("rad_hardness"),
         bonus_pivots: small("bonus_pivots").unwrap_or(0),

@@ -160,6 +160,7 @@ fn write_figures(out: &mut String, figures: &Figures) {
         ("sail", figures.rocket.sail),
         ("mag_sail", figures.rocket.mag_sail),
         ("carries_sail", figures.rocket.carries_sail && !figures.rocket.sail),
+        ("scoop", figures.rocket.has_scoop),
         ("beamed_power", figures.rocket.esa_power),
         ("weightless", figures.rocket.weightless),
         ("sail_lost", figures.is_sail_lost),

@@ -3,7 +3,7 @@
 use std::cmp::{Ordering, Reverse};
 
 use super::chain::Yard;
-use super::{Missing, Phase, SupportRules, SupportSet, missing, ways};
+use super::{Missing, Phase, SupportRules, SupportSet, has_scoop, missing, ways};
 use crate::card::{Effect, FuelType, Stack, Triangle};
 use crate::rules::{Afterburner, Rocket, SAFE_RAD_HARDNESS};
 use crate::unit::{Consumption, Thrust};
@@ -33,6 +33,8 @@ pub struct Engine {
     pub pushable: bool,
     /// Free pivots in a turn (fourth edition).
     pub bonus_pivots: u8,
+    /// A scoop that works is aboard (`LR 6.4F`).
+    pub has_scoop: bool,
     /// The supports it uses.
     pub supports: SupportSet,
 }
@@ -56,6 +58,7 @@ impl Engine {
             sail: self.sail,
             mag_sail: self.mag_sail,
             carries_sail: stack.carries_sail(),
+            has_scoop: self.has_scoop,
             pushable: self.pushable,
             esa_power: is_pushed && self.pushable,
             bonus_pivots: self.bonus_pivots,
@@ -172,6 +175,7 @@ fn engine(
         mag_sail: stack.aboard().get(card).is_some_and(|card| card.face.has(Effect::MagSail)),
         pushable: triangle.pushable || rules != SupportRules::ThrusterPath,
         bonus_pivots: triangle.bonus_pivots,
+        has_scoop: has_scoop(stack, rules),
         supports,
     };
     for &support in &engine.supports.counted {

@@ -127,7 +127,7 @@ impl<'a> EngineSpace<'a> {
         let network = self.network();
         let outcome = &network.table(from, course).outcomes[number as usize];
         let takes = |space: SpaceId| self.rockets[0].loses_sail_to(self.space.sky.any().at(space).hazard);
-        outcome.hazards > 0
+        (outcome.hazards > 0 || self.rockets[0].has_scoop)
             && network.flights(from, course, outcome).iter().skip(1).any(|flight| takes(flight.space))
     }
 }
