@@ -284,3 +284,41 @@ fn a_saved_mission_builds_its_factory_lr_5_7() {
     let failed = odds["outcomes"].as_array().unwrap().iter().find(|one| one["ending"] == "halted").unwrap();
     assert_eq!(failed["changes"], json!(["nothing found on Deimos"]));
 }
+
+/// A sail of mass 1 that is not in use is lost to the aerobrake before LEO: the dry mass falls from 2 to 1, the tanks stay, and
+/// with less than a tank so do the steps (LR 6.4F, 6.7A). Play has the same.
+#[test]
+fn the_mass_of_a_lost_sail_is_gone_lr_6_4f() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("sail.toml");
+    let name = file.to_str().unwrap();
+    let run = hf_args(&[
+        "plan",
+        "leo",
+        "deimos",
+        "--rules",
+        "basic",
+        "--card",
+        "photon kite",
+        "--card",
+        "esa",
+        "--card",
+        "mirror",
+        "--tanks",
+        "5",
+        "--return",
+        "--save",
+        name,
+        "--format",
+        "json",
+    ]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let last = operations(&plan).pop().unwrap();
+    assert_eq!((&last["kind"], &last["dry_mass"]), (&json!("lose-sails"), &json!(1)));
+    assert_eq!(last["fuel_before"], last["fuel_after"]);
+    let replay = hf(&format!("replay {name}"));
+    let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
+    let end = format!("ESA, Mirror Steamer; dry mass 1, {left} step");
+    assert!(replay.out.contains(&end), "{}", replay.out);
+}

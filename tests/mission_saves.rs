@@ -8,12 +8,13 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// Cards of ships that fly in the basic game: two thrusters, or one with a robonaut that refuels.
-const SHIPS: [&[&str]; 5] = [
+const SHIPS: [&[&str]; 6] = [
     &["PRC", "Mirror Steamer", "Cat Fusion"],
     &["Photon Heliogyro", "Hall Effect", "Basalt Fiber"],
     &["PRC", "Ion Drive"],
     &["Hall Effect", "Kuck Mosquito", "Basalt Fiber"],
     &["Mirror Steamer", "Tungsten Resistojet"],
+    &["Photon Kite Sail", "ESA", "Mirror Steamer"],
 ];
 const GOALS: [&str; 5] =
     ["luna-crater-shackleton-polar-rim", "deimos", "nysa", "hertha", "mercury-north-pole"];

@@ -385,7 +385,8 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
             parts.push(format!("radiators as they lie: {} (LR 2.6H)", radiators.join(", ")));
         }
     }
-    if ship.engines.iter().any(|engine| engine.rocket.carries_sail && !engine.rocket.sail) {
+    let has_idle_sail = ship.engines.iter().any(|engine| engine.rocket.carries_sail && !engine.rocket.sail);
+    if has_idle_sail && !args.mission.is_mission() {
         parts.push("a sail lost in an aerobrake hazard keeps its mass".to_string());
     }
     if !rule_set.track.is_printed() {

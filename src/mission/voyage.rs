@@ -175,6 +175,7 @@ impl Writer<'_> {
             WorkKind::Leave { item } => self.leave(item, work.space),
             WorkKind::PickUp { item } => self.pick_up(item, work.space),
             WorkKind::TurnLight { .. } => Err(VoyageError::Radiator),
+            WorkKind::LoseSails => Ok(()),
             WorkKind::Refuel { supply: Supply::Leo, tanks } => {
                 self.push(Action::Load { stack, tanks }, Vec::new());
                 Ok(())

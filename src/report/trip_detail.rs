@@ -90,6 +90,10 @@ impl Scene<'_> {
                 let chance = chance.map_or_else(String::new, Chance::percent);
                 writeln!(text, "  prospects {place}: {chance} (LR 5.6)")
             }
+            WorkKind::LoseSails => {
+                let before = work.before.0.0;
+                writeln!(text, "  without the sail: dry mass {before} -> {}, fuel {aboard} (LR 6.7A)", dry.0)
+            }
             WorkKind::Industrialize => {
                 writeln!(
                     text,

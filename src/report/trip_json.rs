@@ -226,6 +226,7 @@ fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
                 site.and_then(|site| prospector.chance_after(Chance::CERTAIN, site.size, site.hydration));
             json.success_exact = chance.map(Chance::fraction);
         }
+        WorkKind::LoseSails => json.kind = "lose-sails",
         WorkKind::Industrialize => {}
     }
     json

@@ -128,6 +128,8 @@ pub enum WorkKind {
         /// Which item.
         item: usize,
     },
+    /// The mass of sails is gone that an aerobrake hazard took (`LR 6.4F`).
+    LoseSails,
     /// Fuel comes aboard (`LR 5.5`).
     Refuel {
         /// Where it comes from.

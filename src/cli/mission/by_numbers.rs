@@ -83,6 +83,7 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
                 drops: Vec::new(),
                 has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),
                 industrialized: None,
+                without_sails: None,
             },
         ));
     }

@@ -187,6 +187,7 @@ impl<'deck> Yard<'_, 'deck> {
         let working = working_isru(&part.stack, supports, Phase::Operation);
         let prospectors = self.prospectors(&part);
         let industrialized = if can_industrialize { self.industrialized(remains, &part) } else { None };
+        let without_sails = self.without_sails(remains);
         let mut drops = Vec::new();
         for item in 0..self.items.len() {
             if !remains.items[item] || self.is_second_of_two(remains, item) {
@@ -195,6 +196,7 @@ impl<'deck> Yard<'_, 'deck> {
             let mut less = remains.clone();
             less.items[item] = false;
             match self.contents[item] {
+                Content::Card(card) if !less.cards.contains(&card) => continue,
                 Content::Card(card) => less.cards.retain(|other| *other != card),
                 Content::Cargo(mass) => less.cargo = less.cargo.saturating_sub(mass),
                 Content::Radiator(card) if less.cards.contains(&card) => less.light.push(card),
@@ -221,6 +223,7 @@ impl<'deck> Yard<'_, 'deck> {
                 .zip(&remains.items)
                 .all(|(item, aboard)| !item.is_required || !aboard),
             industrialized,
+            without_sails,
         })
     }
 
@@ -258,6 +261,19 @@ impl<'deck> Yard<'_, 'deck> {
             }
         }
         found
+    }
+
+    /// What is left once an aerobrake hazard has taken the sails (`LR 6.4F`).
+    fn without_sails(&mut self, remains: &Remains) -> Option<usize> {
+        let deck = self.cargo.stack.deck();
+        let is_sail = |card: &usize| {
+            let choice = self.choices[*card];
+            let face = deck.get(choice.card).and_then(|card| card.face(choice.side));
+            face.and_then(|face| face.thruster).is_some_and(|thruster| thruster.sail)
+        };
+        let mut less = remains.clone();
+        less.cards.retain(|card| !is_sail(card));
+        (less.cards.len() < remains.cards.len() && self.flies(&less)).then(|| self.number(less))
     }
 
     /// What is left once a refinery and a robonaut have become a factory.

@@ -22,8 +22,10 @@ pub(super) enum Way {
     },
     /// Turns pass.
     Stay,
-    /// An item is left behind.
+    /// Something is done with an item.
     Drop(u8),
+    /// The sails are lost, and their mass with them.
+    LoseSails,
     /// Fuel comes aboard.
     Refuel(Supply, Tanks),
     /// The site is prospected, and the roll succeeds.

@@ -14,6 +14,9 @@ impl MissionSearch<'_> {
     ///
     /// Gives all states that this made and that are not the end of the mission.
     pub(super) fn settle(&mut self, label: Label) -> Vec<u32> {
+        if let Some(lighter) = self.without_sails(&label) {
+            return self.settle(lighter);
+        }
         let mut label = label;
         while self.next_milestone(&label) == Some(Milestone::Reach(Self::space(&label))) {
             label.done += 1;
@@ -46,6 +49,23 @@ impl MissionSearch<'_> {
             added.extend(self.buy(&label, index));
         }
         added
+    }
+
+    /// The ship after the move that took its sails: their mass is gone, the tanks stay (`LR 6.4F`, `LR 6.7A`).
+    fn without_sails(&mut self, label: &Label) -> Option<Label> {
+        let before = self.configuration(label);
+        let next = before.without_sails.filter(|_| label.standing.is_sail_lost)?;
+        let after = &self.query.ship.configurations[next];
+        let at = self.rule_set.track.change_dry(before.dry, label.standing.at, after.dry)?;
+        let parent = self.labels.len() as u32;
+        self.labels.push(*label);
+        Some(Label {
+            configuration: next as u16,
+            standing: Standing { at, is_sail_lost: false, ..label.standing },
+            parent: Some(parent),
+            way: Way::LoseSails,
+            ..*label
+        })
     }
 
     /// Water is for sale here and now: what the ship starts with it may load before, but what it needs after the first of

@@ -93,12 +93,14 @@ pub struct Configuration {
     pub has_delivered: bool,
     /// What industrializing takes leads here, where it is possible (`LR 5.7`).
     pub industrialized: Option<usize>,
+    /// An aerobrake hazard leads here, where it takes sails and something is left to fly (`LR 6.4F`).
+    pub without_sails: Option<usize>,
 }
 
 impl Configuration {
     /// What one thing less leads to.
     pub(super) fn next(&self) -> impl Iterator<Item = usize> + '_ {
-        self.drops.iter().map(|drop| drop.leads_to).chain(self.industrialized)
+        self.drops.iter().map(|drop| drop.leads_to).chain(self.industrialized).chain(self.without_sails)
     }
 }
 
@@ -128,6 +130,7 @@ impl Ship {
             drops: Vec::new(),
             has_delivered: true,
             industrialized: None,
+            without_sails: None,
         };
         Self { configurations: vec![configuration], items: Vec::new(), thrusters }
     }

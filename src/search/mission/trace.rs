@@ -84,6 +84,7 @@ fn work(search: &MissionSearch<'_>, before: &Label, after: &Label) -> Option<Wor
                 Change::PickUp => WorkKind::PickUp { item },
             }
         }
+        Way::LoseSails => WorkKind::LoseSails,
         Way::Refuel(supply, tanks) => WorkKind::Refuel { supply, tanks },
         Way::Prospect(prospector) => WorkKind::Prospect { prospector },
         Way::Industrialize => WorkKind::Industrialize,
