@@ -92,7 +92,6 @@ impl<'a> Bounds<'a> {
     }
 
     /// The same, but nothing is ruled out.
-    #[cfg(test)]
     pub(super) fn blind(self) -> Self {
         Self { is_blind: true, ..self }
     }

@@ -4,6 +4,7 @@
 //! turns, water and chance. Moves come from the tables of the planner, so that no rule is told twice.
 
 mod bounds;
+mod burden;
 mod flights;
 mod fuel;
 mod halts;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
+use super::burden::Burdens;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
 use super::label::End;
@@ -133,15 +134,24 @@ pub fn solve_watched(
     query: &MissionQuery,
     watch: &dyn Watch,
 ) -> Result<Answer, TrackError> {
-    solve_within(rule_set, query, watch, |bounds| bounds)
+    solve_by(rule_set, query, watch, Shortcuts::Taken)
 }
 
-/// The same with other bounds.
-pub(super) fn solve_within<'a>(
-    rule_set: &'a RuleSet,
-    query: &'a MissionQuery,
-    watch: &'a dyn Watch,
-    change: impl FnOnce(Bounds<'a>) -> Bounds<'a>,
+/// What a search may leave out, since nothing better comes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shortcuts {
+    /// Whatever is proven to be needless.
+    Taken,
+    /// Nothing, to compare.
+    #[cfg(test)]
+    None,
+}
+
+fn solve_by(
+    rule_set: &RuleSet,
+    query: &MissionQuery,
+    watch: &dyn Watch,
+    shortcuts: Shortcuts,
 ) -> Result<Answer, TrackError> {
     let track = &rule_set.track;
     for configuration in &query.ship.configurations {
@@ -153,7 +163,8 @@ pub(super) fn solve_within<'a>(
         return Ok(Answer::nothing());
     }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
-    let bounds = change(Bounds::new(rule_set, query, &skies)?);
+    let mut bounds = Bounds::new(rule_set, query, &skies)?;
+    let mut burdens = Burdens::new(rule_set, query);
     let mut spaces = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
         let of_class =
@@ -161,6 +172,11 @@ pub(super) fn solve_within<'a>(
         spaces.push(of_class.collect::<Result<Vec<_>, TrackError>>()?);
     }
     keep_useful_halts(rule_set, query, &mut spaces);
+    if shortcuts != Shortcuts::Taken {
+        bounds = bounds.blind();
+        burdens = burdens.none();
+        spaces.iter_mut().flatten().for_each(|space| space.needless_halts.fill(false));
+    }
     let networks: Vec<WholeMap<'_>> = spaces.into_iter().map(WholeMap::new).collect();
     let whole = &query.ship.configurations[0];
     let mut found: Vec<(End, Trip)> = Vec::new();
@@ -171,7 +187,7 @@ pub(super) fn solve_within<'a>(
         let engines: Vec<EngineSpace<'_>> = engines
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();
-        let mut search = MissionSearch::new(rule_set, query, (&bounds, watch), engines);
+        let mut search = MissionSearch::new(rule_set, query, (&bounds, &burdens, watch), engines);
         for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
             let rivals = found.iter().map(|(end, _)| *end).collect();
             let halt = search.run(tanks, at, rivals, MOST_LABELS);
@@ -201,7 +217,7 @@ pub(super) fn solve_within<'a>(
 /// Missions found with bounds, against those of a search that leaves nothing out.
 #[cfg(test)]
 mod tests {
-    use super::solve_within;
+    use super::{Shortcuts, solve_by};
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
@@ -258,11 +274,7 @@ mod tests {
     /// One question by two searches; how many answers there are.
     fn compare(rules: &RuleSet, query: &MissionQuery, what: &str) -> usize {
         let bounded = front(rules, query, &solve_mission(rules, query).unwrap());
-        let blind = front(
-            rules,
-            query,
-            &solve_within(rules, query, &Unwatched, crate::search::mission::bounds::Bounds::blind).unwrap(),
-        );
+        let blind = front(rules, query, &solve_by(rules, query, &Unwatched, Shortcuts::None).unwrap());
         assert_eq!(bounded, blind, "{what}");
         bounded.len()
     }

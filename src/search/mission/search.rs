@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::bounds::{Bounds, Situation};
+use super::burden::Burdens;
 use super::flights::EngineSpace;
 use super::label::{End, Label, Merit, Way};
 use super::milestone::Milestone;
@@ -46,6 +47,7 @@ pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     bounds: &'a Bounds<'a>,
+    burdens: &'a Burdens,
     watch: &'a dyn Watch,
     /// States gone on from, with all loads.
     states: u64,
@@ -67,13 +69,14 @@ impl<'a> MissionSearch<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        (bounds, watch): (&'a Bounds<'a>, &'a dyn Watch),
+        (bounds, burdens, watch): (&'a Bounds<'a>, &'a Burdens, &'a dyn Watch),
         engines: Vec<EngineSpace<'a>>,
     ) -> Self {
         Self {
             rule_set,
             query,
             bounds,
+            burdens,
             watch,
             engines,
             states: 0,
@@ -177,6 +180,11 @@ impl<'a> MissionSearch<'a> {
         self.query.bucket(label.place, label.configuration, label.done)
     }
 
+    /// It has something to leave before anything else.
+    pub(super) fn is_burdened(&self, label: &Label) -> bool {
+        self.burdens.has_some(label.configuration, label.done)
+    }
+
     fn is_kept(&self, index: u32) -> bool {
         self.at[self.bucket(&self.labels[index as usize])].iter().any(|(_, kept)| *kept == index)
     }
@@ -276,7 +284,9 @@ impl<'a> MissionSearch<'a> {
             }
             return None;
         }
-        self.queue.extend(self.rank(index, label.standing.turns + 1).map(Reverse));
+        if !self.is_burdened(&label) {
+            self.queue.extend(self.rank(index, label.standing.turns + 1).map(Reverse));
+        }
         Some(index)
     }
 }

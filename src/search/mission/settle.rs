@@ -12,7 +12,8 @@ impl MissionSearch<'_> {
     /// Adds a state at the end of a turn, with all that may be done there at once for nothing: milestones reached, things
     /// left behind, water bought.
     ///
-    /// Gives all states that this made and that are not the end of the mission.
+    /// Gives all states that this made and that are not the end of the mission, but for those that go on without something
+    /// at once.
     pub(super) fn settle(&mut self, label: Label) -> Vec<u32> {
         if let Some(lighter) = self.without_sails(&label) {
             return self.settle(lighter);
@@ -23,7 +24,7 @@ impl MissionSearch<'_> {
         }
         label.may_operate &= self.has_use_for_operation(&label);
         let Some(index) = self.add(label) else { return Vec::new() };
-        let mut added = vec![index];
+        let mut added = if self.is_burdened(&label) { Vec::new() } else { vec![index] };
         let space = Self::space(&label);
         for drop in &self.configuration(&label).drops {
             let item = &self.query.ship.items[drop.item];
