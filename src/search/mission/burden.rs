@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::milestone::{Milestone, Task};
 use super::query::MissionQuery;
-use super::ship::{Change, Configuration, Engine};
+use super::ship::{self, Configuration, Engine};
 use crate::rules::is_more_fuel_better;
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, FuelTrack};
@@ -40,7 +40,7 @@ impl Burdens {
                 for (number, one) in configurations.iter().enumerate() {
                     let mut burdens = one.drops.iter().filter(|drop| {
                         let item = &query.ship.items[drop.item];
-                        item.place.is_none() && item.change != Change::PickUp
+                        item.place.is_none() && item.change != ship::Change::PickUp
                     });
                     is_burdened[number * stages + done] =
                         burdens.any(|drop| followers.follows(drop.leads_to, number, &mut weight));
@@ -100,16 +100,25 @@ impl Followers<'_> {
         let (less, more) = (&all[one], &all[other]);
         let follows = self.does_as_much(less, more)
             && weight.makes_no_less(more.dry, less.dry)
-            && changes(more).all(|(item, next)| {
-                let same = changes(less).find(|(known, _)| *known == item).map(|(_, next)| next);
-                // It has made this change already, or makes the same one now.
-                [Some(one), same].into_iter().flatten().any(|end| {
+            && self.changes(more).all(|(change, next)| {
+                let same = self.changes(less).find(|(known, _)| *known == change).map(|(_, next)| next);
+                // It has made this change already, or makes the same one now; it must where it has no choice.
+                let before = Some(one).filter(|_| same.is_none() || matches!(change, Change::Item(_)));
+                [before, same].into_iter().flatten().any(|end| {
                     let ways = [[more.dry, all[next].dry, all[end].dry], [more.dry, less.dry, all[end].dry]];
                     weight.comes_to_no_less(ways) && self.follows(end, next, weight)
                 })
             });
         self.known.insert((one, other), follows);
         follows
+    }
+
+    /// What may become of a ship, and where that leads.
+    fn changes<'b>(&self, one: &'b Configuration) -> impl Iterator<Item = (Change, usize)> + use<'b> {
+        let drops = one.drops.iter().map(|drop| (Change::Item(drop.item), drop.leads_to));
+        let factory = one.industrialized.filter(|_| self.to_do.industrializes);
+        let factory = factory.map(|next| (Change::Factory, next));
+        drops.chain(factory).chain(one.without_sails.map(|next| (Change::SailsLost, next)))
     }
 
     /// Its cards do all that those of the other ship do.
@@ -123,6 +132,7 @@ impl Followers<'_> {
             drops: _,
             has_delivered,
             industrialized,
+            without_sails: _,
         } = more;
         let ToDo { refuels, prospects, industrializes } = self.to_do;
         engines.iter().all(|engine| less.engines.iter().any(|other| flies_as_well(other, engine)))
@@ -133,10 +143,15 @@ impl Followers<'_> {
     }
 }
 
-/// What may become of a ship: what is left or taken up, nothing for the cards that a factory takes, and what it leads to.
-fn changes(one: &Configuration) -> impl Iterator<Item = (Option<usize>, usize)> + '_ {
-    let drops = one.drops.iter().map(|drop| (Some(drop.item), drop.leads_to));
-    drops.chain(one.industrialized.map(|next| (None, next)))
+/// A change of what is aboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Change {
+    /// An item is left, taken up or turned light.
+    Item(usize),
+    /// A factory takes its cards.
+    Factory,
+    /// An aerobrake takes the sails.
+    SailsLost,
 }
 
 /// An engine is the same but for the mass that it moves, and for what may be lost to belts and hazards.
@@ -226,7 +241,7 @@ mod tests {
         less.engines.iter_mut().for_each(|engine| engine.rocket.dry = Mass(3));
         ship.items.push(Item {
             name: "card".to_string(),
-            change: Change::Leave,
+            change: ship::Change::Leave,
             place: None,
             is_required: false,
         });
