@@ -117,6 +117,24 @@ fn what_is_left_on_the_way_has_no_part_in_the_rest_lr_6_4f_7_1() {
     assert_eq!(hand(&lost, 0), ["kuck-mosquito", "photon-heliogyro"]);
 }
 
+/// Eight tanks fill dry mass 2 (5.5B); with six aboard two more fit, and none in a full one.
+#[test]
+fn what_fits_is_told_where_more_is_loaded_lr_5_4c() {
+    let load = |aboard: u8, tanks: u8| {
+        let text = rocket(
+            "leo",
+            "\"hall-effect\"",
+            &format!("tanks = {aboard}"),
+            &format!("[[action]]\nkind = \"load\"\ntanks = {tanks}\n"),
+        );
+        text.replacen("water = 4", "water = 40", 1)
+    };
+    assert_eq!(refusal(&load(0, 9)), "there is room for 8 tanks more, not for 9 tanks (LR 5.4C, 5.5)");
+    assert_eq!(refusal(&load(6, 3)), "there is room for 2 tanks more, not for 3 tanks (LR 5.4C, 5.5)");
+    assert_eq!(refusal(&load(8, 1)), "there is room for 0 tanks more, not for 1 tank (LR 5.4C, 5.5)");
+    assert_eq!(fuel(&end(&load(6, 2)), 0), Steps(21));
+}
+
 const CARGO: &str = "options = [\"water-as-cargo\"]\n";
 
 fn stow(tanks: u8, from: &str, to: &str) -> String {

@@ -8,7 +8,7 @@ use crate::game::event::{Event, Flown};
 use crate::game::stack::{Stack, StackKind};
 use crate::game::state::Held;
 use crate::map::SpaceId;
-use crate::rules::{Craft, Drive, Payment, WaterChange, add_tanks, pay, pay_with_changes};
+use crate::rules::{Craft, Drive, Payment, WaterChange, add_tanks, fill, pay, pay_with_changes};
 use crate::unit::Tanks;
 
 impl Play<'_> {
@@ -56,7 +56,9 @@ impl Play<'_> {
         }
         let melted = add_tanks(track, rocket.dry, stack.fuel, Tanks(order.melt));
         rocket.ice -= order.melt;
-        let stack = Stack { fuel: melted.ok_or(Illegal::Full)?, ..stack };
+        let wanted = Tanks(order.melt);
+        let room = fill(track, rocket.dry, stack.fuel, wanted).1;
+        let stack = Stack { fuel: melted.ok_or(Illegal::Full { wanted, room })?, ..stack };
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         let departure = self.departure(&rocket, has_thruster, &terrain, &stack, order)?;
         let drive = Drive::of(&departure);

@@ -50,7 +50,7 @@ impl Play<'_> {
         }
         // What was asked for by number must fit; what was not may be less.
         if tanks == Tanks(0) || order.tanks.is_some_and(|wanted| wanted > tanks) {
-            return Err(Illegal::Full);
+            return Err(Illegal::Full { wanted: order.tanks.unwrap_or(Tanks(1)), room: tanks });
         }
         self.take_from_outpost(order.from, tanks)?;
         self.tanks_in(place, tanks)

@@ -5,6 +5,7 @@ use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
+use crate::rules::fill;
 use crate::unit::{Tanks, Water};
 
 impl Play<'_> {
@@ -77,11 +78,13 @@ impl Play<'_> {
             (StackKind::Outpost, Way::In) => stack.water = stack.water.saturating_add(water),
             (StackKind::Outpost, Way::Out) => stack.water = stack.water.saturating_sub(water),
             _ => {
+                let room = fill(track, dry, stack.fuel, tanks).1;
                 let one = |at| match way {
                     Way::In => track.add_tank(dry, at),
                     Way::Out => track.unload_tank(dry, at),
                 };
-                stack.fuel = (0..tanks.0).try_fold(stack.fuel, |at, _| one(at)).ok_or(Illegal::Full)?;
+                let after = (0..tanks.0).try_fold(stack.fuel, |at, _| one(at));
+                stack.fuel = after.ok_or(Illegal::Full { wanted: tanks, room })?;
             }
         }
         let steps = self.steps(&stack);

@@ -179,8 +179,13 @@ pub enum Illegal {
     #[error("a crew of {0} is there, so no felony is possible (LR 2.3B)")]
     Guarded(String),
     /// No room for water.
-    #[error("there is no room for a tank more (LR 5.5)")]
-    Full,
+    #[error("there is room for {room} more, not for {wanted} (LR 5.4C, 5.5)")]
+    Full {
+        /// Asked for.
+        wanted: Tanks,
+        /// What still fits.
+        room: Tanks,
+    },
     /// Not so much.
     #[error("there is no more than {there}, not {wanted} (LR 5.4C, 5.5, 6.7D)")]
     TooManyTanks {
