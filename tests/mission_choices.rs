@@ -322,3 +322,49 @@ fn the_mass_of_a_lost_sail_is_gone_lr_6_4f() {
     let end = format!("ESA, Mirror Steamer; dry mass 1, {left} step");
     assert!(replay.out.contains(&end), "{}", replay.out);
 }
+
+/// A mass driver burns dirt: at Nysa, whatever its ISRU, one operation fills dry mass 3 to the brim, 21 steps (LR 5.4B, 8.3E).
+/// Play has the same.
+#[test]
+fn dirt_fills_the_tanks_lr_8_3e() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("dirt.toml");
+    let name = file.to_str().unwrap();
+    let words =
+        ["plan", "leo", "nysa", "--rules", "basic", "--card", "mass driver", "--tanks", "3", "--return"];
+    let more = ["--refuel-at", "nysa", "--max-turns", "6", "--save", name, "--format", "json"];
+    let run = hf_args(&[&words[..], &more].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let dirt = &operations(&plan)[0];
+    assert_eq!((&dirt["kind"], &dirt["fuel_after"]), (&json!("dirt-refuel"), &json!(21)));
+    let replay = hf(&format!("replay {name}"));
+    let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
+    assert!(replay.out.contains(&format!("Mass Driver; dry mass 3, {left} step")), "{}", replay.out);
+    // The ship burns water without it: nothing is to be had of a dry site.
+    let water =
+        hf("plan leo nysa --rules basic --thrust 4 --consumption 3 --dry 3 --tanks 3 --return --refuel");
+    assert!(!water.out.contains("dirt"), "{}", water.out);
+}
+
+/// In the fourth edition dirt comes aboard free of any operation, where a card with ISRU works, and only a ship with nothing but
+/// dirt in its tanks is asked (4e G1c, 4e F4).
+#[test]
+fn dirt_is_free_where_it_can_be_dug_4e_g1c() {
+    let ship = "plan leo phobos --rules fourth --thrust 6 --consumption 2 --dry 4 --tanks 4 --return --refuel --max-turns 3";
+    let kinds = |more: &str| {
+        let plan = json(&format!("{ship} {more}"));
+        operations_if_any(&plan)
+    };
+    assert!(kinds("--fuel dirt --isru 9").contains(&json!("dirt-refuel")));
+    assert!(!kinds("--fuel dirt").contains(&json!("dirt-refuel")));
+    assert!(kinds("--fuel dirt --factory phobos").contains(&json!("dirt-refuel")));
+    assert!(!kinds("--isru 9").contains(&json!("dirt-refuel")));
+}
+
+/// The kinds of operations of all trips.
+fn operations_if_any(plan: &Value) -> Vec<Value> {
+    let trips = plan["trips"].as_array().unwrap().iter();
+    let works = trips.filter_map(|trip| trip["operations"].as_array()).flatten();
+    works.map(|work| work["kind"].clone()).collect()
+}

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::actions::Entry;
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, DeckKind};
+use crate::card::{CardId, DeckKind, FuelType};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
@@ -184,6 +184,7 @@ impl Writer<'_> {
                 let from = match supply {
                     Supply::Factory => WaterFrom::Factory { is_agreed: true },
                     Supply::Atmosphere => WaterFrom::Atmosphere,
+                    Supply::Dirt => WaterFrom::Dirt(self.dirt_thruster()?),
                     Supply::Site | Supply::Leo => WaterFrom::Unit(self.unit(work.space, tanks)?),
                 };
                 let refuel = Refuel { stack, from, tanks: Some(tanks), cargo: Tanks(0) };
@@ -229,6 +230,15 @@ impl Writer<'_> {
         };
         self.push(action, Vec::new());
         Ok(())
+    }
+
+    /// A thruster aboard that burns dirt (`LR 8.3E`).
+    fn dirt_thruster(&self) -> Result<CardId, VoyageError> {
+        let burns = |held: &&Held| {
+            let thruster = self.setting.face(**held).and_then(|face| face.thruster.as_ref());
+            thruster.is_some_and(|thruster| thruster.fuel_type == FuelType::Dirt)
+        };
+        self.aboard.iter().find(burns).map(|held| held.card).ok_or(VoyageError::NoCard)
     }
 
     /// Cards that wait here come aboard.

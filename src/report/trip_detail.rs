@@ -78,6 +78,7 @@ impl Scene<'_> {
                 let (what, section) = match supply {
                     Supply::Site => ("site refuel", "LR 5.5A"),
                     Supply::Factory => ("factory refuel", "LR 5.5B"),
+                    Supply::Dirt => ("dirt taken up", "LR 8.3E"),
                     Supply::Atmosphere => ("refuel from the atmosphere", "LR 6.4F"),
                     Supply::Leo => ("water bought", "LR 5.4C"),
                 };

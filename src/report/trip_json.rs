@@ -214,6 +214,7 @@ fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
             json.kind = match supply {
                 Supply::Site => "site-refuel",
                 Supply::Factory => "factory-refuel",
+                Supply::Dirt => "dirt-refuel",
                 Supply::Atmosphere => "atmosphere-refuel",
                 Supply::Leo => "water-bought",
             };

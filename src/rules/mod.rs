@@ -53,8 +53,8 @@ pub use prospect::{Assay, Survey, can_prospect, good_results, prospect_chance, p
 pub use raygun::raygun_sites;
 pub use refuel::{
     FACTORY_ISOTOPE, FACTORY_TANKS, FACTORY_WATER, FULL, RocketplaneError, RocketplaneLiftOff,
-    air_eater_tanks, diamonds_tanks, dirt_tanks, factory_tanks, fill, isru_tanks, rocketplane, site_tanks,
-    throw_into_hoppers,
+    air_eater_tanks, diamonds_tanks, dirt_at_site, dirt_tanks, factory_tanks, fill, isru_tanks, rocketplane,
+    site_tanks, throw_into_hoppers,
 };
 pub use refusal::Refusal;
 pub use rocket::{Afterburner, Rocket};

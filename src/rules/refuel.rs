@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::grade::Grade;
-use crate::ruleset::{FactoryRefuel, Rocketplane, SiteRefuel};
+use crate::ruleset::{DirtRefuel, FactoryRefuel, Rocketplane, SiteRefuel};
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Consumption, Mass, Steps, Tanks, Thrust};
 
@@ -70,6 +70,16 @@ pub const fn air_eater_tanks(printed: Consumption) -> Tanks {
 /// other dirt thruster as many as fit.
 pub const fn dirt_tanks(is_crew: bool, most: Tanks) -> Tanks {
     if is_crew && most.0 > 1 { Tanks(1) } else { most }
+}
+
+/// Tanks of dirt that a ship takes up at a site at a time, by a thruster that burns it (`LR 8.3E`, `4e G1c`); `digs` tells of a
+/// factory or a card with ISRU that works there.
+pub const fn dirt_at_site(policy: DirtRefuel, is_crew: bool, digs: bool) -> Tanks {
+    match policy {
+        DirtRefuel::ByOperation => FULL,
+        DirtRefuel::Free if digs => dirt_tanks(is_crew, FULL),
+        DirtRefuel::None | DirtRefuel::Free => Tanks(0),
+    }
 }
 
 /// Cards of this mass thrown into the hoppers: the dry mass falls, the wet mass stays, and all fuel becomes dirt unless

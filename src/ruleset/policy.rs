@@ -228,6 +228,18 @@ pub enum FactoryRefuel {
     SevenTanks,
 }
 
+/// How a thruster that burns dirt takes it up at a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DirtRefuel {
+    /// Not at all.
+    None,
+    /// By an operation, as much as fits, and it counts as water (`LR 5.5`, `LR 8.3E`).
+    ByOperation,
+    /// Free of any operation, where a factory stands or a card with ISRU works; a crew takes one tank a turn (`4e G1c`).
+    Free,
+}
+
 /// When the operation of a turn comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -284,6 +296,8 @@ pub struct Policies {
     pub site_refuel: SiteRefuel,
     /// What a factory gives in one operation of refuelling.
     pub factory_refuel: FactoryRefuel,
+    /// How dirt is taken up at a site.
+    pub dirt_refuel: DirtRefuel,
     /// When the operation of a turn comes.
     pub turn_order: TurnOrder,
 }

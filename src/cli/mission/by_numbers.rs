@@ -6,7 +6,7 @@ use super::args::MissionArgs;
 use super::items::{check_count, place_of};
 use super::numbers;
 use crate::cli::Context;
-use crate::cli::ship::ShipArgs;
+use crate::cli::ship::{GradeArg, ShipArgs};
 use crate::rules::{Afterburner, Assay, Rocket, Survey};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Drop, Engine, Item, Prospector, Ship};
@@ -79,6 +79,8 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
                 engines: engines.collect(),
                 isru: args.isru,
                 scoop: Tanks(0),
+                // Whoever has dirt in the tanks burns it.
+                dirt_by_crew: (ship.fuel == Some(GradeArg::Dirt)).then_some(false),
                 prospectors: prospector.into_iter().collect(),
                 drops: Vec::new(),
                 has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),

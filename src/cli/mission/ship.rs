@@ -5,10 +5,10 @@ use anyhow::{bail, ensure};
 use super::args::MissionArgs;
 use super::by_numbers;
 use super::items::{Content, Goods, MOST_ITEMS, goods};
-use crate::card::{CardId, Choice, Platform, RadiatorEnd, Stack, StackError};
+use crate::card::{CardId, Choice, FuelType, Platform, RadiatorEnd, Stack, StackError};
 use crate::cli::Context;
 use crate::cli::cargo::{self, Cargo};
-use crate::cli::ship::ShipArgs;
+use crate::cli::ship::{GradeArg, ShipArgs};
 use crate::game::Held;
 use crate::map::SpaceId;
 use crate::mission::Crewed;
@@ -16,7 +16,7 @@ use crate::rules::support::{
     Phase, SupportRules, UnitReport, has_scoop, industrialization, prospectors, refineries, working_isru,
 };
 use crate::rules::{Assay, FULL, Survey, air_eater_tanks};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{FuelGrades, RuleSet};
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
 use crate::unit::{Mass, Tanks};
 
@@ -173,6 +173,7 @@ impl<'deck> Yard<'_, 'deck> {
         } else {
             Vec::new()
         };
+        let burning: Vec<CardId> = engines.iter().filter_map(|engine| engine.card).collect();
         let engines = engines.into_iter().map(|engine| {
             let known = self.thrusters.iter().position(|name| *name == engine.name);
             let thruster = known.unwrap_or_else(|| {
@@ -186,6 +187,7 @@ impl<'deck> Yard<'_, 'deck> {
         let supports = part.rules.supports();
         let working = working_isru(&part.stack, supports, Phase::Operation);
         let prospectors = self.prospectors(&part);
+        let dirt_by_crew = self.dirt_by_crew(&part.stack, &burning);
         let industrialized = if can_industrialize { self.industrialized(remains, &part) } else { None };
         let without_sails = self.without_sails(remains);
         let mut drops = Vec::new();
@@ -215,6 +217,7 @@ impl<'deck> Yard<'_, 'deck> {
             engines,
             isru: isru.or(working),
             scoop: scoop(&part.stack, supports),
+            dirt_by_crew,
             prospectors,
             drops,
             has_delivered: self
@@ -261,6 +264,19 @@ impl<'deck> Yard<'_, 'deck> {
             }
         }
         found
+    }
+
+    /// Whether one of these thrusters, which work, burns the dirt that is taken up, and whether crews alone do. Where fuel has
+    /// grades, all fuel becomes dirt then, so that is asked only of ships that have nothing else aboard (`4e F4`).
+    fn dirt_by_crew(&self, stack: &Stack<'_>, working: &[CardId]) -> Option<bool> {
+        let is_mixed =
+            self.rule_set.policies.fuel_grades == FuelGrades::Three && self.ship.fuel != Some(GradeArg::Dirt);
+        let burns = stack.aboard().iter().filter(|card| {
+            let burns = card.face.thruster.is_some_and(|thruster| thruster.fuel_type == FuelType::Dirt);
+            burns && working.contains(&card.choice.card)
+        });
+        let crews: Vec<bool> = burns.map(|card| card.card.is_crew()).collect();
+        (!is_mixed && !crews.is_empty()).then(|| crews.into_iter().all(|is_crew| is_crew))
     }
 
     /// What is left once an aerobrake hazard has taken the sails (`LR 6.4F`).

@@ -133,10 +133,16 @@ impl Followers<'_> {
             has_delivered,
             industrialized,
             without_sails: _,
+            dirt_by_crew,
         } = more;
+        // The lower rating takes up more (LR 5.5A), and whoever is no crew digs more (4e G1c).
+        let as_good = |less: Option<u8>, more: Option<u8>| {
+            more.is_none_or(|more| less.is_some_and(|less| less <= more))
+        };
         let ToDo { refuels, prospects, industrializes } = self.to_do;
         engines.iter().all(|engine| less.engines.iter().any(|other| flies_as_well(other, engine)))
-            && (!refuels || (less.isru >= *isru && less.scoop >= *scoop))
+            && (!refuels || (as_good(less.isru, *isru) && less.scoop >= *scoop))
+            && (!refuels || as_good(less.dirt_by_crew.map(u8::from), dirt_by_crew.map(u8::from)))
             && (!prospects || less.prospectors == *prospectors)
             && (!industrializes || less.industrialized.is_some() == industrialized.is_some())
             && less.has_delivered >= *has_delivered
@@ -229,14 +235,20 @@ mod tests {
     use crate::search::query::Query;
     use crate::unit::{Consumption, Thrust};
 
-    /// Whether a ship leaves a card at once: one of two drives of dry mass 4, or cargo beside them.
-    fn is_left_at_once(rules: &str, is_drive: bool, isru_with: Option<u8>, refuels: bool) -> bool {
+    /// Whether a ship leaves a card at once: one of two drives of dry mass 4, or cargo beside them. The ratings are those
+    /// with the card and without it.
+    fn is_left_at_once(
+        rules: &str,
+        is_drive: bool,
+        (isru_with, isru_without): (Option<u8>, Option<u8>),
+        refuels: bool,
+    ) -> bool {
         let rules = ruleset::load(&Data::Embedded, rules).unwrap();
         let rocket = |dry| Rocket::new(Thrust(9), Consumption::new(1, 1).unwrap(), Mass(dry));
         let engines = vec![("drive".to_string(), rocket(4)), ("lander".to_string(), rocket(4))];
         let mut ship = Ship::whole(engines, Mass(4), isru_with);
         let mut less = ship.configurations[0].clone();
-        (less.dry, less.isru) = (Mass(3), None);
+        (less.dry, less.isru) = (Mass(3), isru_without);
         less.engines.truncate(if is_drive { 1 } else { 2 });
         less.engines.iter_mut().for_each(|engine| engine.rocket.dry = Mass(3));
         ship.items.push(Item {
@@ -259,15 +271,18 @@ mod tests {
 
     #[test]
     fn what_is_of_no_use_is_left_at_once() {
-        assert!(is_left_at_once("basic", false, None, true));
-        assert!(is_left_at_once("fourth", false, None, true));
+        assert!(is_left_at_once("basic", false, (None, None), true));
+        assert!(is_left_at_once("fourth", false, (None, None), true));
         // One drive may be lit where the other is too weak.
-        assert!(!is_left_at_once("basic", true, None, true));
+        assert!(!is_left_at_once("basic", true, (None, None), true));
         // A card that refuels is of use as long as the mission refuels.
-        assert!(!is_left_at_once("basic", false, Some(1), true));
-        assert!(is_left_at_once("basic", false, Some(1), false));
+        assert!(!is_left_at_once("basic", false, (Some(1), None), true));
+        assert!(is_left_at_once("basic", false, (Some(1), None), false));
+        // A rating of 1 takes up more than one of 3 (LR 5.5A).
+        assert!(!is_left_at_once("basic", false, (Some(1), Some(3)), true));
+        assert!(is_left_at_once("basic", false, (Some(1), Some(1)), true));
         // Under Space Diamonds no fuel is thrown away (SD iE6c), so that a full ship is not always the better one.
-        assert!(!is_left_at_once("diamonds", false, None, true));
+        assert!(!is_left_at_once("diamonds", false, (None, None), true));
     }
 
     /// The rows of dry mass 2 and 3 hold 21 steps alike with 8 tanks. After 3 steps the heavier ship has 18 of them: 6 tanks,

@@ -4,7 +4,7 @@ use super::milestone::{Milestone, Task};
 use super::query::MissionQuery;
 use super::ship::Configuration;
 use crate::map::{Hazard, Map, SpaceId};
-use crate::rules::{factory_tanks, site_tanks};
+use crate::rules::{dirt_at_site, factory_tanks, site_tanks};
 use crate::ruleset::RuleSet;
 use crate::unit::Tanks;
 
@@ -15,6 +15,8 @@ pub enum Supply {
     Site,
     /// A factory (`LR 5.5B`, `4e I5b`).
     Factory,
+    /// Rock and dust of a site, for a thruster that burns it (`LR 8.3E`, `4e G1c`).
+    Dirt,
     /// The atmosphere, on an aerobrake space (`LR 6.4F`, `4e I5c`).
     Atmosphere,
     /// Water tanks in LEO, free of any operation (`LR 5.4C`, `4e G1`).
@@ -59,7 +61,19 @@ pub(super) fn supplies(
     let brakes = printed.hazard == Some(Hazard::Aerobrake);
     let atmosphere = (Supply::Atmosphere, configuration.scoop);
     let others = has_factory.then_some(factory).into_iter().chain(brakes.then_some(atmosphere));
+    let others = others.chain(site.map(|_| (Supply::Dirt, dirt((rule_set, query), space, configuration))));
     ice.into_iter().chain(others).filter(|(_, tanks)| *tanks > Tanks(0))
+}
+
+/// What the ship may take up of the rock and dust of a site.
+pub(super) fn dirt(
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    space: SpaceId,
+    configuration: &Configuration,
+) -> Tanks {
+    let Some(is_crew) = configuration.dirt_by_crew else { return Tanks(0) };
+    let digs = configuration.isru.is_some() || query.trip.factories.contains(&space);
+    dirt_at_site(rule_set.policies.dirt_refuel, is_crew, digs)
 }
 
 /// Where a mission may refuel by an operation, whichever configuration it may be in.

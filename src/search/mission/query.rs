@@ -302,6 +302,24 @@ mod tests {
         }
     }
 
+    /// Dirt by an operation of the Living Rules, and free of any in the fourth edition.
+    #[test]
+    fn bounds_know_that_dirt_may_come_aboard() {
+        for (name, tanks, most_turns) in [("basic", 2, 4), ("fourth", 1, 2)] {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            let (start, place) = (rules.map.start(), rules.map.find("deimos").unwrap());
+            let mut whole = ship(&rules, (4, 0), Some(1), None);
+            whole.configurations[0].dirt_by_crew = Some(false);
+            let rocket = whole.configurations[0].engines[0].rocket;
+            let load = Load::Given(rules.track.loaded(Mass(4), Tanks(tanks)).unwrap());
+            let trip = Query { load, most_turns: Some(most_turns), ..Query::new(rocket, start, place) };
+            let milestones = vec![Milestone::Reach(place), Milestone::Reach(start)];
+            let refuelling = Refuelling { anywhere: true, places: Vec::new() };
+            let query = MissionQuery { refuelling, ..MissionQuery::new(whole, trip, milestones) };
+            assert!(compare(&rules, &query, name) > 0);
+        }
+    }
+
     #[test]
     fn bounds_leave_no_optimal_mission_out() {
         let mut answers = 0;

@@ -264,7 +264,7 @@ impl<'a> MissionSearch<'a> {
             self.stats.dominated += 1;
             return None;
         }
-        let Some((end, _)) = self.best_end(&label, 0, label.may_operate) else {
+        let Some((end, _)) = self.best_end(&label, 0, label.may_operate || self.may_dig(&label)) else {
             self.stats.bounded += 1;
             return None;
         };

@@ -2,9 +2,10 @@
 
 use super::label::{Label, Way};
 use super::milestone::Milestone;
-use super::operation::{Supply, is_market};
+use super::operation::{Supply, dirt, is_market};
 use super::search::MissionSearch;
 use crate::rules::fill;
+use crate::ruleset::DirtRefuel;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
 
@@ -44,12 +45,46 @@ impl MissionSearch<'_> {
                 }));
             }
         }
+        added.extend(self.dig(&label, index));
         // Fuel of the start is that of the load, and what is bought once need not be bought in parts.
         let is_bought = matches!(label.way, Way::Refuel(Supply::Leo, _));
         if !is_bought && self.may_buy(&label) {
             added.extend(self.buy(&label, index));
         }
         added
+    }
+
+    /// Dirt may be taken up here for nothing (`4e G1c`).
+    pub(super) fn may_dig(&self, label: &Label) -> bool {
+        let space = Self::space(label);
+        self.rule_set.policies.dirt_refuel == DirtRefuel::Free
+            && self.query.refuelling.allows(space)
+            && self.rule_set.map.space(space).is_site()
+            && dirt((self.rule_set, self.query), space, self.configuration(label)) > Tanks(0)
+    }
+
+    /// Dirt taken up, as much as fits; by a crew once a turn.
+    fn dig(&mut self, label: &Label, index: u32) -> Vec<u32> {
+        let is_new = match label.way {
+            Way::Refuel(Supply::Dirt, _) => false,
+            Way::Move { .. } | Way::Stay => true,
+            _ => self.configuration(label).dirt_by_crew == Some(false),
+        };
+        if !is_new || !self.may_dig(label) || label.standing.turns == 0 {
+            return Vec::new();
+        }
+        let configuration = self.configuration(label);
+        let most = dirt((self.rule_set, self.query), Self::space(label), configuration);
+        let (at, tanks) = fill(&self.rule_set.track, configuration.dry, label.standing.at, most);
+        if tanks == Tanks(0) {
+            return Vec::new();
+        }
+        self.settle(Label {
+            standing: Standing { at, ..label.standing },
+            parent: Some(index),
+            way: Way::Refuel(Supply::Dirt, tanks),
+            ..*label
+        })
     }
 
     /// The ship after the move that took its sails: their mass is gone, the tanks stay (`LR 6.4F`, `LR 6.7A`).

@@ -85,6 +85,8 @@ pub struct Configuration {
     /// The tanks that its atmospheric scoop or air eater takes up on an aerobrake space; none without one (`LR 6.4F`, `4e
     /// I5c`).
     pub scoop: Tanks,
+    /// A thruster that works burns the dirt that the ship takes up: whether it is a crew's alone (`LR 8.3E`, `4e G1c`).
+    pub dirt_by_crew: Option<bool>,
     /// The cards that prospect.
     pub prospectors: Vec<Prospector>,
     /// What may be left behind, turned light or picked up now.
@@ -126,6 +128,7 @@ impl Ship {
             engines,
             isru,
             scoop: Tanks(0),
+            dirt_by_crew: None,
             prospectors: Vec::new(),
             drops: Vec::new(),
             has_delivered: true,
