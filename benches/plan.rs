@@ -10,6 +10,7 @@ use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::network::{Network, Place, WholeMap};
 use highfrontier::search::query::{Load, Query, move_spaces, solve};
 use highfrontier::search::trip::{self, TripSpace};
+use highfrontier::search::watch::Unwatched;
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Water};
 
 fn query(rule_set: &RuleSet, to: &str) -> Query {
@@ -42,7 +43,8 @@ fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
         fullest_end: highfrontier::track::FuelPosition::MOST,
         loaded: Water(0),
     };
-    let trips = trip::search(&space, &network, (Place::of(query.from), at), None, &[], Vec::new());
+    let trips =
+        trip::search(&space, &network, (Place::of(query.from), at), None, (&[], &Unwatched), Vec::new());
     if std::env::var_os("HF_BENCH_STATS").is_some() {
         let mut stats = trips.stats;
         stats.add(&network.stats());

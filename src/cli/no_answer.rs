@@ -19,7 +19,7 @@ pub(super) fn no_answer(
     if let Some(cut) = cut {
         return refuse(context, cut, None, None, notes);
     }
-    if !solved.is_complete && args.mission.is_mission() {
+    if !solved.is_complete && (args.mission.is_mission() || is_stopped()) {
         return unfinished(context, notes);
     }
     let Refusal { reason, remedy, rests_on_search, opens } = solved.refusal(args, context.rule_set()?)?;

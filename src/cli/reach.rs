@@ -6,6 +6,7 @@ use super::mission::Limits;
 use super::plan::Conditional;
 use super::ship::ShipArgs;
 use super::sites::{self, Filter};
+use super::watch::Keyboard;
 use super::{Context, Exit, cargo, names, plan};
 use crate::map::{Season, SpaceId};
 use crate::report::{Column, Report, Row, Table};
@@ -168,6 +169,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     };
     let mut sites: Vec<SiteReach> = Vec::new();
     let mut is_complete = true;
+    let keyboard = Keyboard::new();
     for engine in &ship.engines {
         let query = Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
@@ -176,7 +178,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             most_turns: args.within.and_then(|within| within.turns),
             ..Query::new(engine.rocket, from, from)
         };
-        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, args.back)?;
+        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, args.back, &keyboard)?;
         is_complete &= is_whole;
         if sites.is_empty() {
             sites = found;

@@ -5,6 +5,7 @@ use anyhow::ensure;
 use super::mission;
 use super::plan::{Args, Conditions, conditions};
 use super::ship::Ship;
+use super::watch::Keyboard;
 use super::{Context, names, path};
 use crate::map::{Season, SpaceId};
 use crate::mission::Crewed;
@@ -15,7 +16,7 @@ use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
 use crate::search::mission::MissionQuery;
-use crate::search::query::{Load, Query, move_spaces, solve_along};
+use crate::search::query::{Load, Query, move_spaces, solve_along_watched};
 use crate::search::refusal::{Reason, explain};
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
@@ -205,9 +206,10 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         solved.question = Question::Fault(reason_text(map, &queries[0], &Reason::LanderBurn(from)));
         return Ok(solved);
     }
+    let keyboard = Keyboard::new();
     // The first engine wins ties.
     for (engine, query) in solved.ship.engines.iter().zip(&queries) {
-        let answer = solve_along(rule_set, query, path.as_ref())?;
+        let answer = solve_along_watched(rule_set, query, path.as_ref(), &keyboard)?;
         solved.stats.add(&answer.stats);
         solved.is_complete &= answer.is_complete;
         for trip in answer.trips {

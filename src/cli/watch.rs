@@ -6,7 +6,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::search::mission::{Progress, Watch};
+use crate::search::watch::{Progress, Watch};
 
 /// Shorter searches are left alone: nothing is shown and Ctrl-C ends the program, as ever.
 const LONG: Duration = Duration::from_millis(300);
@@ -44,7 +44,7 @@ impl Keyboard {
         // What cannot be shown is no reason to stop.
         let _ = write!(
             io::stderr(),
-            "\r{seconds} s: {states} states looked at, {found} missions so far; Ctrl-C shows them\x1b[K"
+            "\r{seconds} s: {states} states looked at, {found} answers so far; Ctrl-C shows them\x1b[K"
         );
     }
 }

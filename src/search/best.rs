@@ -76,7 +76,7 @@ impl<N: Network> TripSearch<'_, N> {
                     None => {}
                 }
             }
-            let Some((index, turn)) = batch.first() else { break };
+            let Some((index, turn)) = batch.first().filter(|_| !self.is_stopped()) else { break };
             if self.space.is_any_enough && self.is_soonest_reached(*index, *turn) {
                 break;
             }

@@ -29,3 +29,4 @@ pub mod table;
 pub mod touchdown;
 pub mod trace;
 pub mod trip;
+pub mod watch;

@@ -13,6 +13,7 @@ use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use super::touchdown::{Touchdown, touchdown};
 use super::trip::{TripSpace, Trips, most_paid, prepare_start, search};
+use super::watch::{Unwatched, Watch};
 use crate::cores;
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
@@ -212,13 +213,18 @@ impl Criteria {
 /// # Errors
 /// When the dry mass does not fit the fuel track.
 pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
+    solve_watched(rule_set, query, &Unwatched)
+}
+
+/// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
+fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
     let network = whole_map(rule_set, &sky, query)?;
     let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
     if !can_be_bounded(rule_set, &query.rocket) {
         let none = Remaining::none(network.size());
-        return solve_on(trip_space, query, &network, ends, &none, &[]);
+        return solve_on(trip_space, query, &network, ends, &none, (&[], watch));
     }
     let terrain = kindest_terrain(&sky, &query.rocket);
     let space = move_space(rule_set, &terrain, query)?;
@@ -241,7 +247,7 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
     } else {
         (remaining, ()) = cores::both(|| bounds(&[]), prepare);
     }
-    let mut answer = solve_on(trip_space, query, &network, ends, &remaining, &good)?;
+    let mut answer = solve_on(trip_space, query, &network, ends, &remaining, (&good, watch))?;
     answer.stats.add(&stats);
     Ok(answer)
 }
@@ -312,13 +318,26 @@ pub(super) fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
 /// # Errors
 /// When the dry mass does not fit the fuel track.
 pub fn solve_along(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Answer, TrackError> {
-    let Some(path) = path else { return solve(rule_set, query) };
+    solve_along_watched(rule_set, query, path, &Unwatched)
+}
+
+/// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+pub fn solve_along_watched(
+    rule_set: &RuleSet,
+    query: &Query,
+    path: Option<&Path>,
+    watch: &dyn Watch,
+) -> Result<Answer, TrackError> {
+    let Some(path) = path else { return solve_watched(rule_set, query, watch) };
     let sky = query.sky(rule_set);
     let network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
     let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
-    solve_on(space, query, &network, ends, &Remaining::none(size), &[])
+    solve_on(space, query, &network, ends, &Remaining::none(size), (&[], watch))
 }
 
 /// What moves of a query may enter in each season, and what counts.
@@ -428,7 +447,7 @@ fn solve_on<N: Network>(
     network: &N,
     ends: (Place, Place),
     remaining: &Remaining,
-    good: &[Standing],
+    (good, watch): (&[Standing], &dyn Watch),
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (space.track, query.rocket.dry);
     let mut stats = SearchStats::default();
@@ -437,9 +456,13 @@ fn solve_on<N: Network>(
     for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
-        let trips = search(&space, network, (start, at), Some((goal, remaining)), &rivals, good.to_vec());
+        let trips =
+            search(&space, network, (start, at), Some((goal, remaining)), (&rivals, watch), good.to_vec());
         stats.add(&trips.stats);
         collect(&space, network, &trips, goal, tanks, &mut found);
+        if trips.stats.stopped > 0 {
+            break;
+        }
         if query.is_any_enough
             && let Some(soonest) = found.iter().map(|(criteria, _)| criteria.turns).min()
         {
@@ -450,7 +473,7 @@ fn solve_on<N: Network>(
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));
-    let is_complete = stats.too_many_rolls == 0 && stats.cut_tables == 0;
+    let is_complete = stats.too_many_rolls == 0 && stats.cut_tables == 0 && stats.stopped == 0;
     Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }
 

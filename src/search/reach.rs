@@ -5,6 +5,7 @@ use super::query::{Query, whole_map};
 use super::remaining::Remaining;
 use super::standing::Standing;
 use super::trip::{TripSearch, TripSpace, search};
+use super::watch::{Progress, Watch};
 use crate::map::SpaceId;
 use crate::rules::{Chance, Halted, Leaving};
 use crate::ruleset::RuleSet;
@@ -70,14 +71,19 @@ pub struct Reached {
     pub is_complete: bool,
 }
 
-/// Looks at every site of the map.
+/// Looks at every site of the map, while somebody looks on who may stop it: then it is not complete.
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
 ///
 /// # Complexity
 /// One search over the whole map for each load; with the way back one more for each site, held in bounds.
-pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Reached, TrackError> {
+pub fn reach(
+    rule_set: &RuleSet,
+    query: &Query,
+    with_return: bool,
+    watch: &dyn Watch,
+) -> Result<Reached, TrackError> {
     let sky = query.sky(rule_set);
     let network = whole_map(rule_set, &sky, query)?;
     let track = &rule_set.track;
@@ -94,9 +100,15 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
             is_complete: true,
         })
         .collect();
+    let mut sites_looked_at = 0;
+    let mut was_stopped = false;
     for (tanks, at) in query.load.starts(track, query.rocket.dry)? {
+        if was_stopped {
+            break;
+        }
         let start = Place::of(query.from);
-        let trips = search(&space, &network, (start, at), None, &[], Vec::new());
+        let trips = search(&space, &network, (start, at), None, (&[], watch), Vec::new());
+        let mut is_stopped = trips.stats.stopped > 0;
         let reached = |standing: &Standing| Reach {
             turns: Turns(standing.turns),
             tanks,
@@ -123,12 +135,20 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
                 one.beside = one.beside.into_iter().chain(soonest.map(Turns)).min();
             }
             let Some(remaining) = remaining.as_ref().filter(|_| !landed.is_empty()) else { continue };
+            sites_looked_at += 1;
+            let progress = Progress { states: sites_looked_at, found: sites_looked_at as usize };
+            is_stopped = is_stopped || !watch.goes_on(progress);
+            if is_stopped {
+                one.is_complete = false;
+                continue;
+            }
             let (home, is_complete) = home(&space, &network, (one.site, &landed), (start, remaining));
             one.is_complete &= is_complete;
             for standing in home {
                 keep(&mut one.back, reached(&standing));
             }
         }
+        was_stopped = is_stopped;
     }
     for one in &mut found {
         one.ways.sort_by_key(Reach::rank);
@@ -146,7 +166,8 @@ pub fn reach(rule_set: &RuleSet, query: &Query, with_return: bool) -> Result<Rea
             halted.leaving()
         });
     }
-    let is_complete = network.stats().cut_tables == 0 && found.iter().all(|one| one.is_complete);
+    let is_complete =
+        !was_stopped && network.stats().cut_tables == 0 && found.iter().all(|one| one.is_complete);
     Ok(Reached { sites: found, is_complete })
 }
 

@@ -21,6 +21,8 @@ pub struct SearchStats {
     pub too_many_rolls: u64,
     /// Move tables left out beyond a limit of labels, and those that leave out some ways of a mag sail through its belts.
     pub cut_tables: u64,
+    /// Searches that somebody stopped before they were done.
+    pub stopped: u64,
     /// The most trips in one turn.
     pub peak_frontier: u64,
 }
@@ -36,6 +38,7 @@ impl SearchStats {
         self.bounded += other.bounded;
         self.too_many_rolls += other.too_many_rolls;
         self.cut_tables += other.cut_tables;
+        self.stopped += other.stopped;
         self.peak_frontier = self.peak_frontier.max(other.peak_frontier);
     }
 }

@@ -10,11 +10,15 @@ use super::remaining::{Arrival, Remaining};
 use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
+use super::watch::{Progress, Unwatched, Watch};
 use crate::map::{Map, ZoneId};
 use crate::rules::{Departure, Drive, Rocket, Terrain, departures, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, FuelTrack};
 use crate::unit::{Burns, Mass, Steps, Water};
+
+/// Trips gone on from between two looks: each may need a move table.
+const BETWEEN_LOOKS: u64 = 4;
 
 /// Everything that stays the same during a search.
 #[derive(Clone, Copy, Debug)]
@@ -125,10 +129,11 @@ pub fn search<N: Network>(
     network: &N,
     start: (Place, FuelPosition),
     goal: Option<(Place, &Remaining)>,
-    rivals: &[Rival],
+    (rivals, watch): (&[Rival], &dyn Watch),
     best: Vec<Standing>,
 ) -> Trips {
     let mut search = TripSearch::new(space, network, goal, rivals);
+    search.watch = watch;
     search.best = best;
     search.add_start(start);
     let mut is_over = false;
@@ -137,13 +142,19 @@ pub fn search<N: Network>(
     {
         search.best_first();
         let arrivals = &search.at[goal.index()];
-        is_over = arrivals.is_empty();
+        is_over = arrivals.is_empty() || search.is_stopped();
         if !is_over {
             search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
-            search.labels.clear();
-            search.at.iter_mut().for_each(Vec::clear);
+            let empty = vec![Vec::new(); search.at.len()];
+            let found = (std::mem::take(&mut search.labels), std::mem::replace(&mut search.at, empty));
             search.certain.fill(None);
             search.add_start(start);
+            search.turn_by_turn();
+            if search.is_stopped() {
+                // Whoever stops the second look has the trips of the first.
+                (search.labels, search.at) = found;
+            }
+            is_over = true;
         }
     }
     if !is_over {
@@ -168,6 +179,10 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) network: &'a N,
     pub(super) goal: Option<(Place, &'a Remaining)>,
     rivals: &'a [Rival],
+    /// Who may stop it.
+    pub(super) watch: &'a dyn Watch,
+    /// Trips gone on from.
+    states: u64,
     /// The best trips to the goal, where they are known before.
     best: Vec<Standing>,
     pub(super) labels: Vec<TripLabel>,
@@ -190,6 +205,8 @@ impl<'a, N: Network> TripSearch<'a, N> {
             space: *space,
             goal,
             rivals,
+            watch: &Unwatched,
+            states: 0,
             labels: Vec::new(),
             at: vec![Vec::new(); network.size()],
             certain: vec![None; network.size()],
@@ -198,6 +215,21 @@ impl<'a, N: Network> TripSearch<'a, N> {
             stats: SearchStats::default(),
             departures: HashMap::new(),
         }
+    }
+
+    /// Somebody stopped it.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stats.stopped > 0
+    }
+
+    /// Goes on from one more trip, unless somebody does not want that.
+    pub(super) fn looks_on(&mut self) -> bool {
+        self.states += 1;
+        if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.is_stopped() {
+            let found = self.goal.map_or(0, |(goal, _)| self.at[goal.index()].len());
+            self.stats.stopped = u64::from(!self.watch.goes_on(Progress { states: self.states, found }));
+        }
+        !self.is_stopped()
     }
 
     /// A trip that begins with turns and fuel spent already.
@@ -246,7 +278,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
     fn turn_by_turn(&mut self) {
         let mut last_new = 0;
         for turn in 1..=self.space.most_turns {
-            if turn > last_new + self.space.sky.cycle() {
+            if turn > last_new + self.space.sky.cycle() || self.is_stopped() {
                 break;
             }
             // Whoever has not met this season yet may have waited for it.
@@ -285,7 +317,9 @@ impl<'a, N: Network> TripSearch<'a, N> {
         let network = self.network;
         network.prepare_each(&moves, |number| {
             let (index, turn) = labels[number];
-            self.expand(index, turn);
+            if self.looks_on() {
+                self.expand(index, turn);
+            }
             then(self, index, turn);
         });
     }

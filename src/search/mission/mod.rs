@@ -18,9 +18,8 @@ mod settle;
 pub mod ship;
 mod trace;
 mod turns;
-mod watch;
 
+pub use crate::search::watch::{Progress, Unwatched, Watch};
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
 pub use query::{MissionQuery, solve_mission, solve_watched};
-pub use watch::{Progress, Unwatched, Watch};

@@ -12,7 +12,6 @@ use super::operation::Refuelling;
 use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
 use super::trace::build;
-use super::watch::{Unwatched, Watch};
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
@@ -22,6 +21,7 @@ use crate::search::plan::Trip;
 use crate::search::query::{Answer, Query, most_burns, move_space};
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
+use crate::search::watch::{Unwatched, Watch};
 use crate::track::TrackError;
 
 /// Labels after which a search gives up, so that memory keeps within some hundred megabytes.

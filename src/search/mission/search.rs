@@ -10,7 +10,6 @@ use super::label::{End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::query::MissionQuery;
 use super::ship::Configuration;
-use super::watch::{BETWEEN_LOOKS, Progress, Watch};
 use crate::map::SpaceId;
 use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
 use crate::ruleset::RuleSet;
@@ -18,6 +17,7 @@ use crate::search::network::{Network, Place};
 use crate::search::query::ENDLESS;
 use crate::search::standing::{Standing, hazard_water};
 use crate::search::stats::SearchStats;
+use crate::search::watch::{BETWEEN_LOOKS, Progress, Watch};
 use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Water};
 

@@ -5,7 +5,7 @@
 pub struct Progress {
     /// States gone on from, since it began.
     pub states: u64,
-    /// Missions found that are optimal so far.
+    /// Trips or missions found that are optimal so far.
     pub found: usize,
 }
 
