@@ -368,3 +368,31 @@ fn operations_if_any(plan: &Value) -> Vec<Value> {
     let works = trips.filter_map(|trip| trip["operations"].as_array()).flatten();
     works.map(|work| work["kind"].clone()).collect()
 }
+
+/// Two thrusters in hand: the sail of LR 12.7 needs no fuel, Hall Effect lands on Mercury (LR 5.4E, 6.5). With the cards and
+/// mass 3, dry mass 6, `hf plan` finds the same ship the same way, the boost of 6 WT besides (LR 5.4).
+#[test]
+fn ships_of_two_thrusters_are_found_lr_6_2b() {
+    let words = ["find", "--deliver", "3", "--to", "mercury-north-pole", "--rules", "basic"];
+    let hand = ["--card", "hall", "--card", "photon kite", "--format", "json"];
+    let find = |more: &[&str]| hf_args(&[&words[..], &hand, more].concat());
+    // Either alone is too weak or burns too much.
+    assert_eq!(find(&[]).code, 1);
+    let run = find(&["--engine-per-turn"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let answer: Value = serde_json::from_str(&run.out).unwrap();
+    assert!(answer.to_string().contains("Hall Effect + Photon Kite Sail"), "{answer}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ship.toml");
+    let head = "format = 1\nname = \"Two\"\nrules = \"basic\"\nwhere = \"leo\"\ntanks = 0\ncargo_mass = 3\n";
+    let ship = format!("{head}[[card]]\nname = \"Hall Effect\"\n[[card]]\nname = \"Photon Kite Sail\"\n");
+    std::fs::write(&file, ship).unwrap();
+    let rocket = file.to_str().unwrap();
+    let plan = json(&format!("plan leo mercury-north-pole --rocket {rocket} --engine-per-turn"));
+    let first = &plan["trips"][0];
+    let text = answer.to_string();
+    for (key, boost) in [("turns", 0), ("water", 6)] {
+        let wanted = format!("\"{key}\":{}", first[key].as_u64().unwrap() + boost);
+        assert!(text.contains(&wanted), "{wanted}: {text}");
+    }
+}

@@ -15,8 +15,11 @@ use crate::report::grid::{Grid, GridRow};
 use crate::report::manifest::Manifest;
 use crate::report::outcome::Outcome;
 use crate::report::trip::{Found, Scene};
+use crate::rules::Rocket;
 use crate::rules::support::{SupportRules, thrusters};
 use crate::ruleset::RuleSet;
+use crate::search::mission::ship::Ship;
+use crate::search::mission::{Milestone, MissionQuery, solve_mission};
 use crate::search::query::{Criteria, Load, Query, solve};
 use crate::unit::Mass;
 
@@ -24,6 +27,8 @@ use crate::unit::Mass;
 const MOST_SUPPORTS: usize = 4;
 /// The most cards in hand: all sets of supports are tried with each thruster.
 const MOST_CARDS: usize = 24;
+/// The most ships of two thrusters that are tried, the lightest of them.
+const MOST_PAIRS: usize = 40;
 /// Ships shown.
 const MOST_ROWS: usize = 12;
 
@@ -45,6 +50,9 @@ pub struct Args {
     /// A card in hand; repeat it for each
     #[arg(long, value_name = "CARD")]
     card: Vec<String>,
+    /// Ships of two thrusters too, either of which flies each turn
+    #[arg(long)]
+    engine_per_turn: bool,
     #[command(flatten)]
     conditions: Conditional,
 }
@@ -63,10 +71,17 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         "hf find looks at the way there: plan the way back with hf plan --return"
     );
     let hand = hand(args, deck, rules.supports())?;
-    let stacks = ships(deck, &hand, rules.supports(), args.deliver);
-    let question = plan::Args::new(&args.from, &args.to, &args.conditions);
-    let mut found: Vec<(Criteria, GridRow)> = Vec::new();
+    let mut stacks = ships(deck, &hand, rules.supports(), args.deliver);
     let mut is_complete = true;
+    if args.engine_per_turn {
+        let mut both = pairs(deck, &stacks, args.deliver);
+        both.sort_by_key(Stack::dry_mass);
+        is_complete = both.len() <= MOST_PAIRS;
+        stacks.extend(both.into_iter().take(MOST_PAIRS));
+    }
+    let mut question = plan::Args::new(&args.from, &args.to, &args.conditions);
+    question.mission.engine_per_turn = args.engine_per_turn;
+    let mut found: Vec<(Criteria, GridRow)> = Vec::new();
     for stack in stacks {
         let cargo = Cargo { name: None, rules, stack, tanks: None, start: None };
         let Some((criteria, row, complete)) = best(rule_set, &question, &cargo, (from, to))? else {
@@ -174,6 +189,27 @@ fn ships<'deck>(deck: &'deck Deck, hand: &[Choice], rules: SupportRules, cargo: 
     found
 }
 
+/// Two of these ships in one, where their thrusters are two cards.
+fn pairs<'deck>(deck: &'deck Deck, singles: &[Stack<'deck>], cargo: Mass) -> Vec<Stack<'deck>> {
+    let choices = |stack: &Stack<'_>| stack.aboard().iter().map(|card| card.choice).collect::<Vec<_>>();
+    let mut found: Vec<Vec<Choice>> = Vec::new();
+    for (place, one) in singles.iter().enumerate() {
+        for other in &singles[place + 1..] {
+            let (mut both, more) = (choices(one), choices(other));
+            if both.first() == more.first() {
+                continue;
+            }
+            let new: Vec<Choice> = more.into_iter().filter(|choice| !both.contains(choice)).collect();
+            both.extend(new);
+            both.sort_by_key(|choice| choice.card);
+            if !found.contains(&both) {
+                found.push(both);
+            }
+        }
+    }
+    found.into_iter().filter_map(|choices| Stack::new(deck, choices, cargo).ok()).collect()
+}
+
 /// All sets of so many things, of at most so many each, the smallest first.
 fn subsets(count: usize, most: usize) -> Vec<Vec<usize>> {
     let mut sets = vec![Vec::new()];
@@ -212,7 +248,15 @@ fn best(
     let boost = manifest.boost().0 + u16::from(cargo.stack.cargo().0);
     let mut best: Option<(Criteria, Found, Query)> = None;
     let mut is_complete = true;
-    for engine in engines {
+    let is_pair = {
+        let thrusters = cargo.stack.aboard().iter().filter(|card| card.face.thruster.is_some());
+        question.mission.engine_per_turn && thrusters.count() > 1
+    };
+    let fleet: Vec<(String, Rocket)> =
+        engines.iter().map(|engine| (engine.name.clone(), engine.rocket)).collect();
+    // A ship of two thrusters flies with either of them in turn, and all its engines are one question.
+    let asked = if is_pair { 1 } else { engines.len() };
+    for engine in engines.into_iter().take(asked) {
         let query = Query {
             load: question
                 .ship
@@ -224,7 +268,12 @@ fn best(
             most_turns: question.most_turns(),
             ..Query::new(engine.rocket, from, to)
         };
-        let answer = solve(rule_set, &query)?;
+        let answer = if is_pair {
+            let ship = Ship::whole(fleet.clone(), dry, None);
+            solve_mission(rule_set, &MissionQuery::new(ship, query.clone(), vec![Milestone::Reach(to)]))?
+        } else {
+            solve(rule_set, &query)?
+        };
         is_complete &= answer.is_complete;
         for trip in answer.trips {
             let mut criteria = trip.criteria();
