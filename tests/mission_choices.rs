@@ -6,6 +6,18 @@ mod common;
 use common::{hf, hf_args, json, refusal};
 use serde_json::{Value, json};
 
+/// Plans as JSON, and saves the first trip; the answer, and what a replay of the file prints.
+fn planned_and_played(words: &[&str]) -> (Value, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mission.toml");
+    let name = file.to_str().unwrap();
+    let run = hf_args(&[words, &["--save", name, "--format", "json"]].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    let replay = hf_args(&["replay", name]);
+    assert_eq!(replay.code, 0, "{}", replay.out);
+    (serde_json::from_str(&run.out).unwrap(), replay.out)
+}
+
 /// The operations of the first trip of an answer.
 fn operations(plan: &Value) -> Vec<Value> {
     plan["trips"][0]["operations"].as_array().unwrap().clone()
@@ -30,39 +42,16 @@ fn mass_is_picked_up_and_tanks_stay_lr_6_7d() {
 /// A card that waits at Deimos comes home; play flies the same with an outpost there (LR 2.7B, 6.7D).
 #[test]
 fn a_waiting_card_comes_home_lr_6_7d() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("fetch.toml");
-    let name = file.to_str().unwrap();
-    let run = hf_args(&[
-        "plan",
-        "leo",
-        "deimos",
-        "--rules",
-        "basic",
-        "--card",
-        "esa",
-        "--card",
-        "mirror",
-        "--tanks",
-        "4",
-        "--return",
-        "--pick-up",
-        "cat fusion@deimos",
-        "--save",
-        name,
-        "--format",
-        "json",
-    ]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let plan: Value = serde_json::from_str(&run.out).unwrap();
-    let replay = hf_args(&["replay", name]);
-    assert_eq!(replay.code, 0, "{}", replay.out);
+    let words =
+        ["plan", "leo", "deimos", "--rules", "basic", "--card", "esa", "--card", "mirror", "--tanks", "4"];
+    let (plan, replay) =
+        planned_and_played(&[&words[..], &["--return", "--pick-up", "cat fusion@deimos"]].concat());
     let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
     // ESA has mass 1, Cat Fusion 3.
     let end = format!("ESA, Mirror Steamer, Cat Fusion; dry mass 4, {left} step");
-    assert!(replay.out.contains(&end), "{}", replay.out);
-    assert!(replay.out.contains("ship has no outpost any more"), "{}", replay.out);
-    // A robonaut that is fetched first may refuel there.
+    assert!(replay.contains(&end), "{replay}");
+    assert!(replay.contains("ship has no outpost any more"), "{replay}");
+    // A robonaut that is fetched first may prospect there.
     let prospect =
         "plan leo deimos --rules basic --card esa --card mirror --tanks 4 --pick-up cat-fusion@deimos";
     assert_eq!(hf(&format!("{prospect} --prospect deimos")).code, 0);
@@ -289,58 +278,28 @@ fn a_saved_mission_builds_its_factory_lr_5_7() {
 /// with less than a tank so do the steps (LR 6.4F, 6.7A). Play has the same.
 #[test]
 fn the_mass_of_a_lost_sail_is_gone_lr_6_4f() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("sail.toml");
-    let name = file.to_str().unwrap();
-    let run = hf_args(&[
-        "plan",
-        "leo",
-        "deimos",
-        "--rules",
-        "basic",
-        "--card",
-        "photon kite",
-        "--card",
-        "esa",
-        "--card",
-        "mirror",
-        "--tanks",
-        "5",
-        "--return",
-        "--save",
-        name,
-        "--format",
-        "json",
-    ]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let words = ["plan", "leo", "deimos", "--rules", "basic", "--card", "photon kite", "--card", "esa"];
+    let (plan, replay) =
+        planned_and_played(&[&words[..], &["--card", "mirror", "--tanks", "5", "--return"]].concat());
     let last = operations(&plan).pop().unwrap();
     assert_eq!((&last["kind"], &last["dry_mass"]), (&json!("lose-sails"), &json!(1)));
     assert_eq!(last["fuel_before"], last["fuel_after"]);
-    let replay = hf(&format!("replay {name}"));
     let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
-    let end = format!("ESA, Mirror Steamer; dry mass 1, {left} step");
-    assert!(replay.out.contains(&end), "{}", replay.out);
+    assert!(replay.contains(&format!("ESA, Mirror Steamer; dry mass 1, {left} step")), "{replay}");
 }
 
 /// A mass driver burns dirt: at Nysa, whatever its ISRU, one operation fills dry mass 3 to the brim, 21 steps (LR 5.4B, 8.3E).
 /// Play has the same.
 #[test]
 fn dirt_fills_the_tanks_lr_8_3e() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("dirt.toml");
-    let name = file.to_str().unwrap();
     let words =
         ["plan", "leo", "nysa", "--rules", "basic", "--card", "mass driver", "--tanks", "3", "--return"];
-    let more = ["--refuel-at", "nysa", "--max-turns", "6", "--save", name, "--format", "json"];
-    let run = hf_args(&[&words[..], &more].concat());
-    assert_eq!(run.code, 0, "{}", run.err);
-    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    let (plan, replay) =
+        planned_and_played(&[&words[..], &["--refuel-at", "nysa", "--max-turns", "6"]].concat());
     let dirt = &operations(&plan)[0];
     assert_eq!((&dirt["kind"], &dirt["fuel_after"]), (&json!("dirt-refuel"), &json!(21)));
-    let replay = hf(&format!("replay {name}"));
     let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
-    assert!(replay.out.contains(&format!("Mass Driver; dry mass 3, {left} step")), "{}", replay.out);
+    assert!(replay.contains(&format!("Mass Driver; dry mass 3, {left} step")), "{replay}");
     // The ship burns water without it: nothing is to be had of a dry site.
     let water =
         hf("plan leo nysa --rules basic --thrust 4 --consumption 3 --dry 3 --tanks 3 --return --refuel");

@@ -29,4 +29,6 @@ pub mod table;
 pub mod touchdown;
 pub mod trace;
 pub mod trip;
+mod trip_space;
 pub mod watch;
+mod work;

@@ -1,11 +1,10 @@
 //! A trip with every space it passes and every step it spends.
 
-use super::mission::Supply;
-use super::mission::ship::Prospector;
 use super::network::{Course, Network};
 use super::query::Criteria;
 use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
+pub use super::work::{Work, WorkKind};
 use crate::map::{LineId, SpaceId};
 use crate::rules::{
     Chance, Chits, Choice, Craft, Departure, Drive, Flight, Landed, MoveCost, Power, Rocket, Step, advance,
@@ -108,59 +107,6 @@ impl Move {
     pub const fn lander_steps(&self) -> Steps {
         self.cost.landing.saturating_add(self.departure.lift_off)
     }
-}
-
-/// What happens between two moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WorkKind {
-    /// An item is left behind, as the ship's list counts them (`LR 6.7A`).
-    Leave {
-        /// Which.
-        item: usize,
-    },
-    /// A radiator turns light (`LR 2.6H`).
-    TurnLight {
-        /// Which item.
-        item: usize,
-    },
-    /// Something that waits there comes aboard (`LR 6.7D`).
-    PickUp {
-        /// Which item.
-        item: usize,
-    },
-    /// The mass of sails is gone that an aerobrake hazard took (`LR 6.4F`).
-    LoseSails,
-    /// Fuel comes aboard (`LR 5.5`).
-    Refuel {
-        /// Where it comes from.
-        supply: Supply,
-        /// Tanks of it.
-        tanks: Tanks,
-    },
-    /// A site is prospected (`LR 5.6`).
-    Prospect {
-        /// With whom.
-        prospector: Prospector,
-    },
-    /// A factory is built (`LR 5.7`).
-    Industrialize,
-}
-
-/// Something done at a place, before or after the move of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Work {
-    /// The turn, counted from 1.
-    pub turn: u16,
-    /// It comes before the move.
-    pub is_first: bool,
-    /// Where.
-    pub space: SpaceId,
-    /// What.
-    pub kind: WorkKind,
-    /// Dry mass and fuel before.
-    pub before: (Mass, FuelPosition),
-    /// Dry mass and fuel afterwards.
-    pub after: (Mass, FuelPosition),
 }
 
 /// A whole trip.

@@ -5,71 +5,18 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::network::{Course, Network, Place};
-use super::query::{ENDLESS, Query};
 use super::remaining::{Arrival, Remaining};
-use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
+pub use super::trip_space::TripSpace;
 use super::watch::{Progress, Unwatched, Watch};
-use crate::map::{Map, ZoneId};
-use crate::rules::{Departure, Drive, Rocket, Terrain, departures, is_more_fuel_better};
-use crate::ruleset::RuleSet;
-use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, Mass, Steps, Water};
+use crate::map::ZoneId;
+use crate::rules::{Departure, Rocket, Terrain, departures, is_more_fuel_better};
+use crate::track::FuelPosition;
+use crate::unit::{Burns, Mass, Steps};
 
 /// Trips gone on from between two looks: each may need a move table.
 const BETWEEN_LOOKS: u64 = 4;
-
-/// Everything that stays the same during a search.
-#[derive(Clone, Copy, Debug)]
-pub struct TripSpace<'a> {
-    /// The map.
-    pub map: &'a Map,
-    /// The terms of its spaces in each turn.
-    pub sky: &'a Sky,
-    /// The fuel track.
-    pub track: &'a FuelTrack,
-    /// The rocket.
-    pub rocket: &'a Rocket,
-    /// Hazards are paid for, not rolled (`LR 6.4G`).
-    pub pays_hazards: bool,
-    /// No trip takes more turns.
-    pub most_turns: u16,
-    /// The soonest trip is enough.
-    pub is_any_enough: bool,
-    /// No trip ends with more fuel.
-    pub fullest_end: FuelPosition,
-    /// Water tanks loaded at the start, for comparing with rivals.
-    pub loaded: Water,
-}
-
-impl<'a> TripSpace<'a> {
-    /// That of a query, wherever its trips end.
-    pub(super) fn of(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Self {
-        Self {
-            map: &rule_set.map,
-            sky,
-            track: &rule_set.track,
-            rocket: &query.rocket,
-            pays_hazards: query.pays_hazards,
-            most_turns: query.most_turns.unwrap_or(ENDLESS),
-            is_any_enough: query.is_any_enough,
-            fullest_end: FuelPosition::MOST,
-            loaded: Water(0),
-        }
-    }
-}
-
-impl TripSpace<'_> {
-    /// What a move depends on after this departure; a lit afterburner matters to it only at the sun.
-    pub fn course(&self, departure: &Departure, turn: u16) -> Course {
-        let drive = match Drive::of(departure) {
-            Drive::Afterburning if !self.sky.any().has_oberth() => Drive::Powered,
-            drive => drive,
-        };
-        Course { drive, season: self.sky.index(turn) }
-    }
-}
 
 /// No move pays for more burns with these steps: where half lander burns cost half the fuel, twice as many.
 pub fn most_paid(terrain: &Terrain, rocket: &Rocket, steps: Steps) -> Burns {
