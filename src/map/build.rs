@@ -55,6 +55,7 @@ fn build(raw: RawMap) -> Map {
         index.insert(id, SpaceId::from(graph.add_node(space)));
     }
     let lines = raw.link.len();
+    let mut arcs: Vec<(SpaceId, SpaceId, Link)> = Vec::with_capacity(2 * lines);
     for (number, link) in raw.link.into_iter().enumerate() {
         let Some(to) = link.to else { continue };
         let (from, to): (SpaceId, SpaceId) = (index[link.from.get_ref()], index[to.get_ref()]);
@@ -65,17 +66,18 @@ fn build(raw: RawMap) -> Map {
             let (burns, hazard) = (entered.printed_burns(), entered.hazard);
             let line = LineId(number as u16);
             let one_way = link.one_way;
-            graph.add_edge(
-                tail.node(),
-                head.node(),
-                Link { line, burns, leaves_by, arrives_on, hazard, one_way, bends },
-            );
+            arcs.push((tail, head, Link { line, burns, leaves_by, arrives_on, hazard, one_way, bends }));
         };
         let back: Vec<(f64, f64)> = link.bends.iter().rev().copied().collect();
         arc(from, to, exit_from, exit_to, link.bends);
         if !link.one_way {
             arc(to, from, exit_to, exit_from, back);
         }
+    }
+    // Arcs of one space lie side by side, since they are nearly always looked at together.
+    arcs.sort_by_key(|(tail, ..)| *tail);
+    for (tail, head, link) in arcs {
+        graph.add_edge(tail.node(), head.node(), link);
     }
     let ids = |names: Vec<Spanned<String>>| -> Vec<SpaceId> {
         names.iter().map(|name| index[name.get_ref().as_str()]).collect()
