@@ -102,7 +102,7 @@ enum Flybys {
 }
 
 /// With so many labels it is better to count flybys each time.
-const MOST_LABELS: usize = 300_000;
+const MOST_LABELS: usize = 80_000;
 
 /// `None` when flybys once a move take too many labels.
 fn search(
