@@ -40,8 +40,9 @@ impl Ground<'_> {
     /// Going on to the head costs and brings nothing, neither now nor in the next turn, when the ship that ended its turn at
     /// the tail goes on through the head with the same thrust.
     ///
-    /// Proven for: at the head no line is better to come by than another one, and no roll is made there that counts; an
-    /// unpowered ship has no way on from there alone; going back to the tail brings nothing.
+    /// Proven for: at the head no line is better to come by than another one; a crash hazard is rolled for alike in either
+    /// turn, and no belt that counts; an unpowered ship has no way on from there alone; going back to the tail brings
+    /// nothing.
     fn is_passed_freely(self, tail: SpaceId, head: SpaceId, counts_belts: bool) -> bool {
         let terms = self.terrain.at(head);
         let is_brake = |space: SpaceId| self.map.space(space).hazard == Some(Hazard::Aerobrake);
@@ -50,7 +51,7 @@ impl Ground<'_> {
         };
         self.can_stand_for(tail, head)
             && self.is_common(head)
-            && terms.hazard.is_none()
+            && terms.hazard != Some(Hazard::Aerobrake)
             && terms.burns.0 == 0
             && !terms.is_hohmann
             && !(counts_belts && terms.is_belt)
@@ -134,6 +135,14 @@ mod tests {
         assert!(!needless("expanded", "sol-earth-l2", "earth-geo"));
         // In the next turn, turning at a Hohmann costs nothing (LR 6.3).
         assert!(!needless("expanded", "sol-earth-l2", "mars-zone-hohmann-34"));
+    }
+
+    /// The roll for a crash hazard is the same a turn later (`LR 6.4E`).
+    #[test]
+    fn whoever_must_roll_may_do_so_on_the_way_on() {
+        assert!(needless("basic", "gefion-family-heo", "ceres-plume"));
+        // In an aerobrake a sail is lost, and a ship without power has its only way on (LR 6.1B, 6.4F).
+        assert!(!needless("basic", "mars-lmo", "mars-hellas-aerobrake"));
     }
 
     /// From L2 the ship may go back to the flyby and gain its burns once more (`4e H8`).
