@@ -130,3 +130,12 @@ fn the_soonest_trip_is_that_of_any_load() {
         assert_eq!(turns(&Query { is_any_enough: true, ..query.clone() }), front, "{goal}");
     }
 }
+
+/// Hertha is three burns and, at size 3, three lander steps away (`LR 6.4C`); HEO is one burn from LEO (`LR 6.2B`).
+#[test]
+fn one_burn_and_one_step_are_told_as_one() {
+    let ship = "--thrust 3 --consumption 2 --dry 4 --rules basic";
+    let parts = ["3 burns at least x 2 = 6 steps plus 3 lander steps = 9, 1 is on board"];
+    says(&format!("leo hertha {ship} --steps 1"), &parts);
+    says(&format!("leo earth-heo {ship} --steps 1"), &["1 burn at least x 2 = 2 steps, 1 is on board"]);
+}

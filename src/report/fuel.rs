@@ -155,7 +155,7 @@ impl FuelAnswer {
                 format!("{burns} at consumption {consumption} (LR 6.2B)")
             });
             let more = self.one_more_tank.as_ref().map_or("does not fit".to_string(), |more| {
-                format!("{}; {} steps more, LR 5.4C", more.then.short(), more.steps_gained)
+                format!("{}; {} more, LR 5.4C", more.then.short(), crate::unit::Steps(more.steps_gained))
             });
             let drop = self.drop.as_ref().map_or(String::new(), |drop| {
                 format!("dry mass {}, {}: {}; LR 6.7A", drop.dry_mass, drop.then.position, drop.then.short())

@@ -63,7 +63,7 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
             format!("solar power does not work in the zone of {from} (LR 6.1A)")
         }
         Reason::CannotLiftOff { needed, on_board } => {
-            format!("lift-off from {from} needs {needed}, {} are on board (LR 6.4D)", on_board.0)
+            format!("lift-off from {from} needs {needed}, {} on board (LR 6.4D)", are(*on_board))
         }
         Reason::TooLittleFuel { burns, burn_steps, lander_steps, on_board, most } => {
             let needed = burn_steps.saturating_add(*lander_steps);
@@ -75,9 +75,10 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
             let held = if needed > *most {
                 format!("dry mass {dry} carries {} at most (LR 5.4E)", most.0)
             } else {
-                format!("{} are on board (LR 6.2B)", on_board.0)
+                format!("{} on board (LR 6.2B)", are(*on_board))
             };
-            format!("{burns} burns at least x {} = {burn_steps}{lander}, {held}", query.rocket.consumption)
+            let paid = if *burns == 1 { "1 burn".to_string() } else { format!("{burns} burns") };
+            format!("{paid} at least x {} = {burn_steps}{lander}, {held}", query.rocket.consumption)
         }
         Reason::Limits { turns, hazard } => {
             let limit = query.most_turns.filter(|_| turns.is_some());
@@ -255,4 +256,9 @@ pub fn path_fault_text(map: &Map, fault: &PathFault) -> String {
             format!("from {} to {}: {refusal}{help}", name(*from), name(*to))
         }
     }
+}
+
+/// "8 are", "1 is".
+fn are(steps: Steps) -> String {
+    format!("{} {}", steps.0, if steps.0 == 1 { "is" } else { "are" })
 }

@@ -70,8 +70,8 @@ impl Ground<'_> {
         let mut below = site;
         let mut above = tail;
         while self.terrain.at(above).is_lander_burn {
-            let beyond = self.map.links_from(above).map(|link| SpaceId::from(link.target()));
-            let Some(next) = beyond.into_iter().find(|next| *next != below) else { return false };
+            let mut beyond = self.map.links_from(above).map(|link| SpaceId::from(link.target()));
+            let Some(next) = beyond.find(|next| *next != below) else { return false };
             if !self.leads_only_to(above, &[below, next]) || !self.is_come_by_from(above, &[below, next]) {
                 return false;
             }
@@ -85,8 +85,8 @@ impl Ground<'_> {
     }
 
     fn is_come_by_from(self, space: SpaceId, tails: &[SpaceId]) -> bool {
-        let links = self.map.graph().edges_directed(space.node(), Direction::Incoming);
-        links.into_iter().all(|link| tails.contains(&SpaceId::from(link.source())))
+        let mut links = self.map.graph().edges_directed(space.node(), Direction::Incoming);
+        links.all(|link| tails.contains(&SpaceId::from(link.source())))
     }
 
     /// A turn may end at this space in place of the other one, and begins there under the same sun.
