@@ -19,10 +19,20 @@ const SHIPS: [&[&str]; 6] = [
 const GOALS: [&str; 5] =
     ["luna-crater-shackleton-polar-rim", "deimos", "nysa", "hertha", "mercury-north-pole"];
 
+/// Where fuel may be left: with how many tanks at the end, and with how many at the start.
+const STORES: [&[&str]; 6] = [
+    &["--store", "earth-luna-l1"],
+    &["--store", "sol-mars-l2"],
+    &["--store", "earth-geo"],
+    &["--store", "earth-geo=1"],
+    &["--depot", "earth-luna-l1=2"],
+    &["--store", "earth-luna-l1=1", "--depot", "earth-luna-l1=2"],
+];
+
 /// A mission as the words of a command line.
 fn mission() -> impl Strategy<Value = Vec<String>> {
-    let choices = (0..SHIPS.len(), 0..GOALS.len(), 1..7_u8, any::<[bool; 5]>(), 0..3_usize);
-    choices.prop_map(|(ship, goal, tanks, [back, refuel, drop, prospect, pay], by)| {
+    let choices = (0..SHIPS.len(), 0..GOALS.len(), 1..7_u8, any::<[bool; 5]>(), 0..3_usize, 0..10_usize);
+    choices.prop_map(|(ship, goal, tanks, [back, refuel, drop, prospect, pay], by, store)| {
         let mut words: Vec<String> =
             ["plan", "leo", GOALS[goal], "--rules", "basic"].map(String::from).to_vec();
         for card in SHIPS[ship] {
@@ -32,7 +42,9 @@ fn mission() -> impl Strategy<Value = Vec<String>> {
         words.extend(["--by".to_string(), ["turns", "water", "safety"][by].to_string()]);
         words.extend(["--max-turns".to_string(), "7".to_string()]);
         words.extend(back.then(|| "--return".to_string()));
-        words.extend(refuel.then(|| "--refuel".to_string()));
+        // Both together take long.
+        words.extend((refuel && store >= STORES.len()).then(|| "--refuel".to_string()));
+        words.extend(STORES.get(store).into_iter().flat_map(|words| words.iter().map(ToString::to_string)));
         words.extend(pay.then(|| "--pay".to_string()));
         if drop {
             words.extend(["--drop".to_string(), "any".to_string()]);

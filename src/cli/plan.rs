@@ -369,6 +369,9 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
     if let Some(fuel) = args.ship.fuel {
         parts.push(format!("{} in the tanks", Grade::from(fuel).name()));
     }
+    if let Some(depot) = &args.mission.depot {
+        parts.push(format!("tanks that wait: {depot}"));
+    }
     if args.max_turns.is_none() {
         parts.push("no limit of turns".to_string());
     }

@@ -4,6 +4,7 @@ use anyhow::bail;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
+use crate::rules::is_more_fuel_better;
 use crate::ruleset::{Belts, Chits, FactoryRefuel, FuelGrades, Hazards, Landing, RuleSet, Sails, Synodic};
 
 /// An option that some rules have no use for.
@@ -65,6 +66,18 @@ const USES: &[Use] = &[
         option: "--glory",
         holds: |rules| rules.game.is_some(),
         lacks: "no glory is known",
+        instead: NOTHING,
+    },
+    Use {
+        option: "--store",
+        holds: |rules| is_more_fuel_better(&rules.policies),
+        lacks: "fuel leaves a ship by burns alone",
+        instead: NOTHING,
+    },
+    Use {
+        option: "--depot",
+        holds: |rules| is_more_fuel_better(&rules.policies),
+        lacks: "there are no outposts",
         instead: NOTHING,
     },
     Use {

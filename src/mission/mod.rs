@@ -6,6 +6,7 @@ mod actions;
 mod fields;
 mod names;
 mod odds;
+mod outpost;
 mod read;
 mod replay;
 mod setup;

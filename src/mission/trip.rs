@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::actions::Entry;
+use super::outpost::{Outpost, store_of};
+use super::voyage::VoyageError;
 use super::write::mission_text;
 use crate::card::CardId;
 use crate::dice::Roll;
@@ -13,10 +15,11 @@ use crate::game::{
 use crate::map::Map;
 use crate::rules::{Drive, Rocket, depart};
 use crate::ruleset::RuleSet;
-use crate::search::plan::{Leg, Manner, Move, Trip};
+use crate::search::mission::Depot;
+use crate::search::plan::{Leg, Manner, Move, Trip, Work, WorkKind};
 use crate::search::query::Query;
 use crate::track::FuelPosition;
-use crate::unit::Water;
+use crate::unit::{Tanks, Water};
 
 /// A die that passes a hazard (`LR 6.4E`).
 const PASSES_HAZARD: Roll = Roll::Die(6);
@@ -38,9 +41,17 @@ pub enum Ship {
 }
 
 /// The mission file of a trip: the ship where it starts, with its fuel, and an action for each turn. All rolls are
-/// written as if they passed, or paid for where the question says so.
-#[must_use]
-pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship, title: &str) -> String {
+/// written as if they passed, or paid for where the question says so. Of what it does between its moves, the fuel left in
+/// a depot and taken up there is written.
+///
+/// # Errors
+/// When the outpost would stand at two places.
+pub fn trip_mission(
+    rule_set: &RuleSet,
+    query: &Query,
+    (trip, ship, depot): (&Trip, &Ship, Option<Depot>),
+    title: &str,
+) -> Result<String, VoyageError> {
     let options = options(query);
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
     let setting = Setting::new(rule_set, deck, options);
@@ -50,23 +61,45 @@ pub fn trip_mission(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship,
     };
     let stack =
         Stack { kind: StackKind::Rocket, at: trip.from, cards, figures, fuel: trip.start, water: Water(0) };
-    let player = Player {
-        faction: None,
-        water: trip.hazard_water,
-        hand: Vec::new(),
-        stacks: vec![stack],
-        landed: BTreeMap::new(),
-    };
+    let mut outpost = Outpost::of(trip);
+    let mut stacks = vec![stack];
+    if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
+        outpost.waits(depot.place, &[], depot.waiting)?;
+        stacks.push(store_of(rule_set, depot));
+    }
+    let player =
+        Player { faction: None, water: trip.hazard_water, hand: Vec::new(), stacks, landed: BTreeMap::new() };
     let state = bare_table(vec![player]);
     let mut entries = Vec::new();
+    let mut shift = |work: &Work| match work.kind {
+        WorkKind::Store { tanks } => outpost.store(work.space, tanks).map(Some),
+        WorkKind::TakeUp { tanks } => Ok(Some(outpost.take_up(tanks))),
+        _ => Ok(None),
+    };
     for turn in 1..=trip.turns.0 {
+        let works = |is_first: bool| {
+            trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
+        };
+        for work in works(true) {
+            let action = shift(work)?;
+            entries.extend(action.map(plain));
+        }
         for one in trip.moves.iter().filter(|one| one.turn == turn) {
             let action = action(rule_set, &query.rocket, one, thruster);
             entries.push(Entry { action, player: None, rolls: rolls(query, &query.rocket, one), at: 0 });
         }
-        entries.push(Entry { action: Action::EndTurn, player: None, rolls: Vec::new(), at: 0 });
+        for work in works(false) {
+            let action = shift(work)?;
+            entries.extend(action.map(plain));
+        }
+        entries.push(plain(Action::EndTurn));
     }
-    mission_text(&setting, title, &state, None, &entries)
+    Ok(mission_text(&setting, title, &state, None, &entries))
+}
+
+/// An action without dice.
+const fn plain(action: Action) -> Entry {
+    Entry { action, player: None, rolls: Vec::new(), at: 0 }
 }
 
 /// The conditions of a question.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::actions::Entry;
+use super::outpost::{Outpost, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
 use crate::card::{CardId, DeckKind, FuelType};
@@ -16,8 +17,8 @@ use crate::game::{
 use crate::map::SpaceId;
 use crate::rules::{good_results, isru_tanks};
 use crate::ruleset::RuleSet;
-use crate::search::mission::Supply;
 use crate::search::mission::ship::Prospector;
+use crate::search::mission::{Depot, Supply};
 use crate::search::plan::{Trip, Work, WorkKind};
 use crate::search::query::Query;
 use crate::unit::{Tanks, Water};
@@ -43,8 +44,8 @@ pub struct Crewed {
 /// Why a planned mission is no mission file.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum VoyageError {
-    /// Cards are left at two places.
-    #[error("a player has one outpost, and crew is left at two places or for good (LR 2.7B, LR 6.7B)")]
+    /// Cards or fuel lie at two places.
+    #[error("a player has one outpost, and this takes two, or leaves crew for good (LR 2.7B, LR 6.7B)")]
     TwoOutposts,
     /// A radiator is turned.
     #[error("radiators fly with their heavy end up in play (LR 2.6H)")]
@@ -64,7 +65,7 @@ pub enum VoyageError {
 pub fn voyage_mission(
     rule_set: &RuleSet,
     query: &Query,
-    (trip, ship): (&Trip, &Crewed),
+    (trip, ship, depot): (&Trip, &Crewed, Option<Depot>),
     title: &str,
 ) -> Result<String, VoyageError> {
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
@@ -78,15 +79,16 @@ pub fn voyage_mission(
         water: Water(0),
     };
     let map = setting.map();
-    let (mut outpost, mut stored) = (None, Vec::new());
+    let mut outpost = Outpost::of(trip);
     let mut stacks = vec![stack];
+    if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
+        outpost.waits(depot.place, &[], depot.waiting)?;
+        stacks.push(store_of(rule_set, depot));
+    }
     for (at, held) in &ship.waiting {
         let kind = if *at == map.start() { StackKind::Leo } else { StackKind::Outpost };
-        if kind == StackKind::Outpost && outpost.replace(*at).is_some_and(|other| other != *at) {
-            return Err(VoyageError::TwoOutposts);
-        }
         if kind == StackKind::Outpost {
-            stored.push(held.card);
+            outpost.waits(*at, &[held.card], Tanks(0))?;
         }
         match stacks.iter_mut().find(|stack| stack.kind == kind) {
             Some(stack) => stack.cards.push(*held),
@@ -121,7 +123,7 @@ pub fn voyage_mission(
         state.sites.insert(*space, SiteState::Claim(claim));
     }
     let mut writer =
-        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost, stored, entries: Vec::new() };
+        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost, entries: Vec::new() };
     for turn in 1..=trip.turns.0 {
         let works = |is_first: bool| {
             trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
@@ -149,10 +151,7 @@ struct Writer<'a> {
     ship: &'a Crewed,
     /// Cards still aboard.
     aboard: Vec<Held>,
-    /// Where the outpost stands.
-    outpost: Option<SpaceId>,
-    /// The cards in it.
-    stored: Vec<CardId>,
+    outpost: Outpost,
     entries: Vec<Entry>,
 }
 
@@ -176,6 +175,16 @@ impl Writer<'_> {
             WorkKind::PickUp { item } => self.pick_up(item, work.space),
             WorkKind::TurnLight { .. } => Err(VoyageError::Radiator),
             WorkKind::LoseSails => Ok(()),
+            WorkKind::Store { tanks } => {
+                let action = self.outpost.store(work.space, tanks)?;
+                self.push(action, Vec::new());
+                Ok(())
+            }
+            WorkKind::TakeUp { tanks } => {
+                let action = self.outpost.take_up(tanks);
+                self.push(action, Vec::new());
+                Ok(())
+            }
             WorkKind::Refuel { supply: Supply::Leo, tanks } => {
                 self.push(Action::Load { stack, tanks }, Vec::new());
                 Ok(())
@@ -205,17 +214,9 @@ impl Writer<'_> {
         self.aboard.retain(|held| !cards.contains(&held.card));
         let to = if here == setting.map().start() {
             Some(Target::Present(StackRef::first(StackKind::Leo)))
-        } else if self.outpost == Some(here) {
-            Some(Target::Present(StackRef::first(StackKind::Outpost)))
-        } else if self.outpost.is_none() {
-            self.outpost = Some(here);
-            Some(Target::New(StackKind::Outpost))
         } else {
-            None
+            self.outpost.keep(here, &cards)
         };
-        if here != setting.map().start() && to.is_some() {
-            self.stored.extend(&cards);
-        }
         let action = match to {
             Some(to) => Action::Transfer(Transfer {
                 from_player: None,
@@ -247,10 +248,7 @@ impl Writer<'_> {
         let waiting = self.ship.waiting.iter().map(|(_, held)| *held);
         self.aboard.extend(waiting.filter(|held| cards.contains(&held.card)));
         let kind = if here == self.setting.map().start() { StackKind::Leo } else { StackKind::Outpost };
-        self.stored.retain(|card| !cards.contains(card));
-        if self.stored.is_empty() {
-            self.outpost = None;
-        }
+        self.outpost.give_back(&cards);
         self.push(
             Action::Transfer(Transfer {
                 from_player: None,

@@ -84,6 +84,12 @@ impl Scene<'_> {
                 };
                 writeln!(text, "  {what} at {place}: {tanks}, fuel {aboard} ({section})")
             }
+            WorkKind::Store { tanks } => {
+                writeln!(text, "  leaves {tanks} at {place}: fuel {aboard} (LR 6.7D)")
+            }
+            WorkKind::TakeUp { tanks } => {
+                writeln!(text, "  takes {tanks} up at {place}: fuel {aboard} (LR 6.7D)")
+            }
             WorkKind::Prospect { prospector } => {
                 let site = self.rule_set.map.space(work.space).site.as_ref();
                 let chance =

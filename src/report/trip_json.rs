@@ -220,6 +220,8 @@ fn work_json(scene: &Scene<'_>, work: &Work) -> WorkJson {
             };
             json.tanks = Some(tanks.0);
         }
+        WorkKind::Store { tanks } => (json.kind, json.tanks) = ("store", Some(tanks.0)),
+        WorkKind::TakeUp { tanks } => (json.kind, json.tanks) = ("take-up", Some(tanks.0)),
         WorkKind::Prospect { prospector } => {
             json.kind = "prospect";
             let site = scene.rule_set.map.space(work.space).site.as_ref();

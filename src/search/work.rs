@@ -33,6 +33,16 @@ pub enum WorkKind {
         /// Tanks of it.
         tanks: Tanks,
     },
+    /// Fuel is left in the depot (`LR 6.7D`).
+    Store {
+        /// Whole tanks of it.
+        tanks: Tanks,
+    },
+    /// Fuel that lies there is taken up (`LR 6.7D`).
+    TakeUp {
+        /// Tanks of it.
+        tanks: Tanks,
+    },
     /// A site is prospected (`LR 5.6`).
     Prospect {
         /// With whom.

@@ -26,7 +26,7 @@ const QUESTIONS: [(usize, u16); 4] = [(60, 8), (60, 8), (16, 3), (12, 3)];
 const TRIPS: usize = 4;
 
 fn check(rule_set: &RuleSet, query: &Query, trip: &Trip, ship: &Ship) {
-    let text = trip_mission(rule_set, query, trip, ship, "A plan");
+    let text = trip_mission(rule_set, query, (trip, ship, None), "A plan").unwrap();
     let deck = rule_set.cards.map(CardRules::deck);
     let mission = read(Source { file: "plan.toml", text: &text }, rule_set, deck)
         .unwrap_or_else(|findings| panic!("{findings}\n{text}"));

@@ -51,6 +51,12 @@ pub struct MissionArgs {
     /// Something that waits at a place and is picked up there: a card, or a mass of a ship given by numbers
     #[arg(long, value_name = "CARD|MASS@PLACE")]
     pub pick_up: Vec<String>,
+    /// Fuel may be left here in whole tanks at an end of a turn and taken up again; with =N, so many lie there at the end
+    #[arg(long, value_name = "PLACE[=N]")]
+    pub store: Option<String>,
+    /// So many tanks wait here from the start, to be taken up or added to
+    #[arg(long, value_name = "PLACE=N")]
+    pub depot: Option<String>,
     /// Prospect this site, once the ship has come for it
     #[arg(long, value_name = "SITE")]
     pub prospect: Vec<String>,
@@ -81,6 +87,8 @@ impl MissionArgs {
             || !self.drop.is_empty()
             || !self.turn_light.is_empty()
             || !self.pick_up.is_empty()
+            || self.store.is_some()
+            || self.depot.is_some()
             || !self.glory.is_empty()
             || !self.prospect.is_empty()
             || !self.industrialize.is_empty()

@@ -2,6 +2,7 @@
 
 mod args;
 mod by_numbers;
+mod depot;
 mod items;
 mod itinerary;
 mod limits;

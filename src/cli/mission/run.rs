@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, bail, ensure};
 
+use super::depot::depot;
 use super::itinerary::itinerary;
 use super::ship::mission_ship;
 use crate::cli::plan::{Args, conditions};
@@ -18,10 +19,11 @@ use crate::report::trip::Found;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Ship;
-use crate::search::mission::{Milestone, MissionQuery, solve_mission, solve_watched};
+use crate::search::mission::{Depot, Milestone, MissionQuery, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::explain;
 use crate::search::stats::SearchStats;
+use crate::unit::Tanks;
 
 /// Finds the optimal missions.
 ///
@@ -55,6 +57,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             );
         }
     }
+    let depot = depot(&args.mission, args.ship.fuel, rule_set)?;
     let thruster_by_turn = thrusters_by_turn(&args.mission.engine, &ship)?;
     let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
     let rocket = whole.engines[0].rocket;
@@ -66,6 +69,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         let trip = trip(args, &conditions, &whole, rocket, from);
         let query = MissionQuery {
             refuelling: plan.refuelling.clone(),
+            depot,
             thruster_by_turn: thruster_by_turn.clone(),
             ..MissionQuery::new(ship.clone(), trip, order.clone())
         };
@@ -143,11 +147,15 @@ fn thrusters_by_turn(texts: &[String], ship: &Ship) -> anyhow::Result<BTreeMap<u
 /// When a dry mass does not fit the fuel track.
 pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyhow::Result<String> {
     let map = &rule_set.map;
+    // What is due somewhere may be so after the part of the mission that is looked at.
+    let mut nothing_due = query.clone();
+    nothing_due.ship.configurations.iter_mut().for_each(|one| one.has_delivered = true);
+    nothing_due.depot = query.depot.map(|depot| Depot { due: Tanks(0), ..depot });
     let mut at = query.trip.from;
     let mut fuel = query.trip.load;
     let mut reached = 0;
     for length in 1..=query.milestones.len() {
-        let part = MissionQuery { milestones: query.milestones[..length].to_vec(), ..query.clone() };
+        let part = MissionQuery { milestones: query.milestones[..length].to_vec(), ..nothing_due.clone() };
         let answer = solve_mission(rule_set, &part)?;
         let best = answer.trips.iter().max_by_key(|trip| trip.end);
         let Some(best) = best else { break };
@@ -160,11 +168,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
             fuel = Load::Given(best.end);
         }
     }
-    let Some(next) = query.milestones.get(reached) else {
-        let left: Vec<&str> =
-            query.ship.items.iter().filter(|item| item.is_required).map(|item| item.name.as_str()).collect();
-        return Ok(format!("{} cannot be left where it is due on the way (LR 6.7A)", left.join(" and ")));
-    };
+    let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
     let so_far =
         if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
     Ok(match next {
@@ -187,6 +191,18 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
         Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
         Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at)),
     })
+}
+
+/// What the mission could do all the rest without.
+fn undelivered(map: &Map, query: &MissionQuery) -> String {
+    let items = query.ship.items.iter().filter(|item| item.is_required);
+    let mut due: Vec<String> = items.map(|item| item.name.clone()).collect();
+    let depot = query.depot.filter(|depot| depot.due > depot.waiting);
+    due.extend(depot.map(|depot| format!("{} at {}", depot.due, map.space(depot.place).name)));
+    format!(
+        "{} cannot be left where it is due, with what the rest takes (LR 6.7A, LR 6.7D)",
+        due.join(" and ")
+    )
 }
 
 /// What stands in the way of one leg by itself; nothing when it can be flown.

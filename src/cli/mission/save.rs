@@ -15,6 +15,8 @@ use crate::game::{Held, StackKind, StackRef};
 use crate::mission::{Ship, read, replay, trip_mission, voyage_mission};
 use crate::report::trip::Found;
 use crate::ruleset::{CardRules, RuleSet};
+use crate::search::mission::MissionQuery;
+use crate::search::plan::{Work, WorkKind};
 use crate::search::query::Query;
 use crate::unit::Mass;
 
@@ -31,11 +33,15 @@ pub fn save(args: &Args, path: &Path, context: &Context, solved: &Solved) -> any
             let text = text_of_cards(args, context, solved)?;
             let rule_set = context.rule_set()?;
             let of_figures = || of_trip(rule_set, query, best, &Ship::Figures);
-            write_new(path, &text.unwrap_or_else(of_figures))
+            let text = match text {
+                Some(text) => text,
+                None => of_figures()?,
+            };
+            write_new(path, &text)
         }
         Question::Mission(queries) => {
             let Some(query) = queries.first() else { return Ok(()) };
-            write_new(path, &of_mission(args, context, solved, (best, &query.trip))?)
+            write_new(path, &of_mission(args, context, solved, (best, query))?)
         }
     }
 }
@@ -52,7 +58,7 @@ pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow:
     }
     let text = match &solved.question {
         Question::Mission(queries) if solved.crewed.is_some() => {
-            queries.first().and_then(|query| of_mission(args, context, solved, (best, &query.trip)).ok())
+            queries.first().and_then(|query| of_mission(args, context, solved, (best, query)).ok())
         }
         Question::Trip(queries, _) => {
             let by = |engine: &&NamedEngine| Some(&engine.name) == best.thruster.as_ref();
@@ -62,7 +68,7 @@ pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow:
                 let held = |card: &Aboard<'_>| Held { card: card.choice.card, side: card.choice.side };
                 Ship::Cards { cards: cargo.stack.aboard().iter().map(held).collect(), thruster }
             });
-            queries.first().zip(ship).map(|(query, ship)| of_trip(rule_set, query, best, &ship))
+            queries.first().zip(ship).and_then(|(query, ship)| of_trip(rule_set, query, best, &ship).ok())
         }
         _ => None,
     };
@@ -82,11 +88,11 @@ fn flies_so(rule_set: &RuleSet, text: &str, best: &Found) -> bool {
 }
 
 /// A trip as a mission file.
-fn of_trip(rule_set: &RuleSet, query: &Query, best: &Found, ship: &Ship) -> String {
+fn of_trip(rule_set: &RuleSet, query: &Query, best: &Found, ship: &Ship) -> anyhow::Result<String> {
     let name = |space| rule_set.map.space(space).name.as_str();
     let query = Query { rocket: best.rocket, ..query.clone() };
     let title = format!("{} to {}", name(query.from), name(query.to));
-    trip_mission(rule_set, &query, &best.trip, ship, &title)
+    Ok(trip_mission(rule_set, &query, (&best.trip, ship, None), &title)?)
 }
 
 /// A mission as a mission file.
@@ -97,25 +103,29 @@ fn of_mission(
     args: &Args,
     context: &Context,
     solved: &Solved,
-    (best, query): (&Found, &Query),
+    (best, mission): (&Found, &MissionQuery),
 ) -> anyhow::Result<String> {
+    let query = &mission.trip;
     let rule_set = context.rule_set()?;
     let name = |space| rule_set.map.space(space).name.as_str();
     let stops: Vec<&str> = best.stops.iter().map(|stop| name(*stop)).collect();
     let title = format!("{} to {}", name(query.from), stops.join(" to "));
     if let Some(crewed) = &solved.crewed {
         check_cards(args, context)?;
-        let written = voyage_mission(rule_set, query, (&best.trip, crewed), &title);
+        let written = voyage_mission(rule_set, query, (&best.trip, crewed, mission.depot), &title);
         return written.map_err(|error| anyhow::anyhow!("--save: {error}"));
     }
     let first = best.trip.moves.first().map_or(best.rocket, |one| one.rocket);
     let is_one = best.trip.moves.iter().all(|one| one.rocket == first);
+    let is_shift = |work: &Work| matches!(work.kind, WorkKind::Store { .. } | WorkKind::TakeUp { .. });
     ensure!(
-        is_one && best.trip.works.is_empty(),
-        "--save: a ship given by numbers has one thruster and nothing to leave or to refuel with in play: name its \
-         cards with --card or --rocket"
+        is_one && best.trip.works.iter().all(is_shift),
+        "--save: a ship given by numbers has one thruster and nothing to leave but fuel or to refuel with in play: name \
+         its cards with --card or --rocket"
     );
-    Ok(trip_mission(rule_set, &Query { rocket: first, ..query.clone() }, &best.trip, &Ship::Figures, &title))
+    let query = Query { rocket: first, ..query.clone() };
+    let ship = (&best.trip, &Ship::Figures, mission.depot);
+    trip_mission(rule_set, &query, ship, &title).map_err(|error| anyhow::anyhow!("--save: {error}"))
 }
 
 /// What play does not know of a ship of cards.

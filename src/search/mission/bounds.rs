@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use super::depot_fuel::DepotFuel;
 use super::fuel::Fuel;
 use super::milestone::{Milestone, Task};
 use super::needs::{Needs, Tradeoffs};
@@ -16,7 +17,7 @@ use crate::search::backward::Need;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Steps, Water};
+use crate::unit::{Steps, Tanks, Water};
 
 /// Turns after which more of them bring no more fuel: by then every tank is full.
 const MOST_WAITING: u16 = 24;
@@ -28,6 +29,8 @@ pub(super) struct Situation {
     pub configuration: u16,
     pub done: u8,
     pub at: FuelPosition,
+    /// Tanks that lie in the depot.
+    pub stored: Tanks,
     /// An operation is left to it in this turn.
     pub may_operate: bool,
 }
@@ -45,8 +48,8 @@ pub(super) struct Prospect {
     pub left: Steps,
 }
 
-/// What was found for a fuel figure, with an operation left or without.
-type Known = (FuelPosition, bool, Rc<[Prospect]>);
+/// What was found for a fuel figure and a depot, with an operation left or without.
+type Known = ((FuelPosition, Tanks, bool), Rc<[Prospect]>);
 
 /// The best ends of every situation.
 #[derive(Debug)]
@@ -54,9 +57,10 @@ pub(super) struct Bounds<'a> {
     /// Nothing is known of any situation: for a search that leaves nothing out.
     is_blind: bool,
     rule_set: &'a RuleSet,
-    query: &'a MissionQuery,
-    needs: Needs,
-    fuel: Fuel<'a>,
+    pub(super) query: &'a MissionQuery,
+    pub(super) needs: Needs,
+    pub(super) fuel: Fuel<'a>,
+    pub(super) depot_fuel: DepotFuel<'a>,
     /// Where an operation may bring fuel.
     places: Vec<SpaceId>,
     /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
@@ -84,6 +88,7 @@ impl<'a> Bounds<'a> {
             query,
             needs: Needs::new(rule_set, query, skies, &places)?,
             fuel: Fuel::new(rule_set, query, &places),
+            depot_fuel: DepotFuel::new(rule_set, query),
             places,
             last_trips: RefCell::default(),
             known_detours: RefCell::new(vec![None; query.buckets(rule_set)]),
@@ -102,23 +107,27 @@ impl<'a> Bounds<'a> {
         if self.is_blind {
             return Rc::new([Prospect { turns: 0, water: Water(0), hazards: 0, left: Steps(u16::MAX) }]);
         }
-        let Situation { place, configuration, done, at, may_operate } = situation;
+        let Situation { place, configuration, done, at, stored, may_operate } = situation;
         let bucket = self.query.bucket(place, configuration, done);
+        let figures = (at, stored, may_operate);
         let mut known = self.known.borrow_mut();
         let mut here = known[bucket].iter();
-        if let Some((.., found)) = here.find(|one| (one.0, one.1) == (at, may_operate)) {
+        if let Some((_, found)) = here.find(|one| one.0 == figures) {
             return Rc::clone(found);
         }
         let found: Rc<[Prospect]> = self.find(situation).into();
-        known[bucket].push((at, may_operate, Rc::clone(&found)));
+        known[bucket].push((figures, Rc::clone(&found)));
         found
     }
 
     fn find(&self, situation: Situation) -> Vec<Prospect> {
         let Situation { place, configuration, done, at, .. } = situation;
         let configuration = usize::from(configuration);
+        let mut found = self.over_depot(situation);
+        if self.query.depot.is_some_and(|depot| situation.stored < depot.due) {
+            return best(found);
+        }
         let needs = self.needs.of(configuration, place, done);
-        let mut found = Vec::new();
         for need in &*needs {
             if let Some(left) = self.fuel.after(configuration, at, need.steps) {
                 let Need { turns, hazards, .. } = *need;
@@ -136,15 +145,12 @@ impl<'a> Bounds<'a> {
 
     /// Ends after operations that bring fuel.
     fn refuelled(&self, situation: Situation, found: &mut Vec<Prospect>) {
-        let Situation { configuration, done, at, may_operate, place } = situation;
+        let Situation { configuration, done, at, may_operate, place, .. } = situation;
         let detours = self.detours(place, configuration, done);
         let configuration = usize::from(configuration);
-        let asked = self.query.milestones[usize::from(done)..]
-            .iter()
-            .filter(|milestone| **milestone == Milestone::Do(Task::Refuel));
-        let most_operations = if self.query.refuelling.exists() { u16::MAX } else { asked.count() as u16 };
+        let most_operations = self.most_operations(done);
         // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
-        let may_come_first = self.rule_set.policies.turn_order == TurnOrder::AnyOrder;
+        let may_come_first = self.may_come_first();
         for Detour { way, full, courses } in &*detours {
             if self.fuel.after(configuration, at, way.to_fuel.steps).is_none() {
                 continue;
@@ -170,6 +176,14 @@ impl<'a> Bounds<'a> {
                 }
             }
         }
+    }
+
+    /// The most operations that bring fuel, with so many milestones behind.
+    pub(super) fn most_operations(&self, done: u8) -> u16 {
+        let asked = self.query.milestones[usize::from(done)..]
+            .iter()
+            .filter(|milestone| **milestone == Milestone::Do(Task::Refuel));
+        if self.query.refuelling.exists() { u16::MAX } else { asked.count() as u16 }
     }
 
     /// All ways over places where operations bring fuel.
@@ -210,12 +224,17 @@ impl<'a> Bounds<'a> {
         detours
     }
 
+    /// The operation of a turn may come before its move.
+    pub(super) fn may_come_first(&self) -> bool {
+        self.rule_set.policies.turn_order == TurnOrder::AnyOrder
+    }
+
     fn most_turns(&self) -> u16 {
         self.query.trip.most_turns.unwrap_or(crate::search::query::ENDLESS)
     }
 
     /// What is needed at least from where fuel was taken up last.
-    fn last_trips(&self, configuration: usize, done: u8) -> Rc<[Need]> {
+    pub(super) fn last_trips(&self, configuration: usize, done: u8) -> Rc<[Need]> {
         if let Some(known) = self.last_trips.borrow().get(&(configuration, done)) {
             return Rc::clone(known);
         }
@@ -247,7 +266,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Ends after water was bought in LEO.
-    fn bought(&self, situation: Situation, found: &mut Vec<Prospect>) {
+    pub(super) fn bought(&self, situation: Situation, found: &mut Vec<Prospect>) {
         let map = &self.rule_set.map;
         let Situation { configuration, done, place, .. } = situation;
         let configuration = usize::from(configuration);
@@ -284,7 +303,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// The most steps that a configuration or anything it may become holds.
-    fn full(&self, configuration: usize) -> Steps {
+    pub(super) fn full(&self, configuration: usize) -> Steps {
         let track = &self.rule_set.track;
         let all = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
             let dry = self.query.ship.configurations[number].dry;

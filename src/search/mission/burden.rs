@@ -33,7 +33,8 @@ impl Burdens {
         let configurations = &query.ship.configurations;
         let mut is_burdened = vec![false; configurations.len() * stages];
         if is_more_fuel_better(&rule_set.policies) {
-            let mut weight = Weight { track: &rule_set.track, known: HashMap::new() };
+            let unloads = query.depot.is_some();
+            let mut weight = Weight { track: &rule_set.track, unloads, known: HashMap::new() };
             for done in 0..stages {
                 let followers =
                     &mut Followers { to_do: to_do(query, done), configurations, known: HashMap::new() };
@@ -176,6 +177,8 @@ fn flies_as_well(one: &Engine, other: &Engine) -> bool {
 /// What ships of different mass make of their fuel.
 struct Weight<'a> {
     track: &'a FuelTrack,
+    /// Whole tanks may be left on the way.
+    unloads: bool,
     known: HashMap<(Mass, Mass), bool>,
 }
 
@@ -207,6 +210,7 @@ impl Weight<'_> {
                 track.class(less, now).modifier >= track.class(more, at).modifier
                     && track.steps(less, now) >= track.steps(more, at)
                     && later(track.add_tank(more, at)) <= track.add_tank(less, now)
+                    && (!self.unloads || later(track.unload_tank(more, at)) <= track.unload_tank(less, now))
                     && spendings
                         .all(|steps| later(track.spend(more, at, steps)) <= track.spend(less, now, steps))
             });
@@ -290,7 +294,7 @@ mod tests {
     #[test]
     fn rows_of_the_diagram_are_tried() {
         let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
-        let mut weight = Weight { track: &rules.track, known: HashMap::new() };
+        let mut weight = Weight { track: &rules.track, unloads: false, known: HashMap::new() };
         let full = rules.track.with_steps(Mass(3), Steps(21)).unwrap();
         let later = rules.track.spend(Mass(3), full, Steps(3)).unwrap();
         let later = rules.track.change_dry(Mass(3), later, Mass(2)).unwrap();

@@ -106,6 +106,11 @@ impl<'a> Fuel<'a> {
         all.max()
     }
 
+    /// The most tanks that an operation of this configuration takes up.
+    pub(super) fn supply(&self, configuration: usize) -> Tanks {
+        self.supplies[configuration]
+    }
+
     /// Whether some operation of this configuration, or of what it may become, takes up fuel.
     pub(super) fn refuels(&self, configuration: usize) -> bool {
         self.query.ship.reachable(configuration).iter().any(|number| self.supplies[*number] > Tanks(0))

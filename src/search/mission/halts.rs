@@ -36,5 +36,6 @@ fn useful_places(rule_set: &RuleSet, query: &MissionQuery) -> Vec<SpaceId> {
     });
     let left = query.ship.items.iter().filter_map(|item| item.place);
     let places = goals.chain(left).chain(query.refuelling.places.iter().copied());
+    let places = places.chain(query.depot.map(|depot| depot.place));
     places.chain(refuelling_places(rule_set, query)).chain([rule_set.map.start(), query.trip.from]).collect()
 }

@@ -28,6 +28,10 @@ pub(super) enum Way {
     LoseSails,
     /// Fuel comes aboard.
     Refuel(Supply, Tanks),
+    /// Fuel is left in the depot.
+    Store(Tanks),
+    /// Fuel is taken up there.
+    TakeUp(Tanks),
     /// The site is prospected, and the roll succeeds.
     Prospect(Prospector),
     /// A factory is built.
@@ -47,6 +51,8 @@ pub(super) struct Label {
     pub standing: Standing,
     /// Tanks of water bought on the way.
     pub bought: Tanks,
+    /// Tanks that lie in the depot.
+    pub stored: Tanks,
     /// The operation of the turn that follows is spent: it came before the move.
     pub is_busy: bool,
     /// An operation is left to it in the turn that is over, and some use for one.
@@ -62,6 +68,7 @@ pub(super) struct Label {
 pub(super) struct Merit {
     standing: Standing,
     bought: Tanks,
+    stored: Tanks,
     is_busy: bool,
     may_operate: bool,
 }
@@ -69,8 +76,8 @@ pub(super) struct Merit {
 impl Label {
     /// What it is compared by.
     pub(super) const fn merit(&self) -> Merit {
-        let Self { standing, bought, is_busy, may_operate, .. } = *self;
-        Merit { standing, bought, is_busy, may_operate }
+        let Self { standing, bought, stored, is_busy, may_operate, .. } = *self;
+        Merit { standing, bought, stored, is_busy, may_operate }
     }
 }
 
@@ -79,6 +86,7 @@ impl Merit {
     pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
         self.standing.covers(&other.standing, is_more_better)
             && self.bought <= other.bought
+            && self.stored >= other.stored
             && self.is_busy <= other.is_busy
             // A turn sooner, it may still operate in the turn of the other one.
             && (self.may_operate >= other.may_operate || self.standing.turns < other.standing.turns)

@@ -5,6 +5,8 @@
 
 mod bounds;
 mod burden;
+mod depot;
+mod depot_fuel;
 mod flights;
 mod fuel;
 mod halts;
@@ -20,6 +22,7 @@ mod trace;
 mod turns;
 
 pub use crate::search::watch::{Progress, Unwatched, Watch};
+pub use depot::Depot;
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
 pub use query::{MissionQuery, solve_mission, solve_watched};

@@ -46,6 +46,8 @@ struct Kind {
     to_goal: Vec<Rc<Vec<Vec<Need>>>>,
     /// To the nearest place where an operation may bring fuel.
     to_fuel: Rc<Vec<Vec<Need>>>,
+    /// To the depot.
+    to_depot: Rc<Vec<Vec<Need>>>,
     /// For each number of milestones behind it: the goal that is next, and what comes after it.
     stages: Vec<Stage>,
     /// To the end of the mission, from the places that were asked about.
@@ -111,6 +113,11 @@ impl Needs {
         &self.kinds[self.kind_of[configuration]].to_fuel[place.index()]
     }
 
+    /// What is needed to the depot.
+    pub(super) fn to_depot(&self, configuration: usize, place: Place) -> &[Need] {
+        &self.kinds[self.kind_of[configuration]].to_depot[place.index()]
+    }
+
     /// The fewest turns to a goal alone, as the milestones count the goals.
     pub(super) fn turns_to(&self, configuration: usize, place: Place, goal: usize) -> Option<u16> {
         let to_goal = self.kinds[self.kind_of[configuration]].to_goal.get(goal)?;
@@ -128,10 +135,13 @@ impl Kind {
         let goals = query.goals();
         let mut targets: Vec<&[SpaceId]> = goals.chunks(1).collect();
         targets.push(fuel_places);
+        let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
+        targets.push(&depot);
         let mut to_goal = to_targets(rule_set, query, skies, (rockets, &targets))?;
+        let to_depot = to_goal.pop().unwrap_or_default();
         let to_fuel = to_goal.pop().unwrap_or_default();
         let stages = stages(rule_set, query, &to_goal);
-        Ok(Self { to_goal, to_fuel, stages, known: RefCell::default() })
+        Ok(Self { to_goal, to_fuel, to_depot, stages, known: RefCell::default() })
     }
 
     fn find(&self, place: Place, done: u8) -> Vec<Need> {

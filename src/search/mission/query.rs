@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
 use super::burden::Burdens;
+use super::depot::Depot;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
 use super::label::End;
@@ -38,6 +39,8 @@ pub struct MissionQuery {
     pub milestones: Vec<Milestone>,
     /// Where fuel may come aboard.
     pub refuelling: Refuelling,
+    /// Where fuel may be left and taken up.
+    pub depot: Option<Depot>,
     /// The thruster of a turn, as [`Ship::thrusters`] counts them; any other turn is free.
     pub thruster_by_turn: BTreeMap<u16, usize>,
 }
@@ -46,7 +49,7 @@ impl MissionQuery {
     /// A mission without fuel on the way, under the conditions of a trip.
     pub const fn new(ship: Ship, trip: Query, milestones: Vec<Milestone>) -> Self {
         let refuelling = Refuelling { anywhere: false, places: Vec::new() };
-        Self { ship, trip, milestones, refuelling, thruster_by_turn: BTreeMap::new() }
+        Self { ship, trip, milestones, refuelling, depot: None, thruster_by_turn: BTreeMap::new() }
     }
 
     /// The question of a single trip with one of the engines: what its moves meet is the same.
@@ -139,7 +142,7 @@ pub fn solve_watched(
 
 /// What a search may leave out, since nothing better comes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shortcuts {
+pub(super) enum Shortcuts {
     /// Whatever is proven to be needless.
     Taken,
     /// Nothing, to compare.
@@ -147,7 +150,7 @@ enum Shortcuts {
     None,
 }
 
-fn solve_by(
+pub(super) fn solve_by(
     rule_set: &RuleSet,
     query: &MissionQuery,
     watch: &dyn Watch,

@@ -111,6 +111,7 @@ impl<'a> MissionSearch<'a> {
             done: 0,
             standing: Standing::start(at),
             bought: Tanks(0),
+            stored: self.query.depot.map_or(Tanks(0), |depot| depot.waiting),
             is_busy: false,
             may_operate: false,
             parent: None,
@@ -200,6 +201,7 @@ impl<'a> MissionSearch<'a> {
             configuration: label.configuration,
             done: label.done,
             at: label.standing.at,
+            stored: label.stored,
             may_operate,
         };
         let mut chances: [Option<Option<Chance>>; 8] = [None; 8];
@@ -273,7 +275,9 @@ impl<'a> MissionSearch<'a> {
         self.at[bucket].push((merit, index));
         self.labels.push(label);
         self.stats.labels += 1;
-        let is_over = self.next_milestone(&label).is_none() && self.configuration(&label).has_delivered;
+        let is_over = self.next_milestone(&label).is_none()
+            && self.configuration(&label).has_delivered
+            && self.has_stored(&label);
         // An operation before a move is one of the next turn, which is over only when it has passed.
         if is_over && !label.is_busy {
             let left = self.rule_set.track.steps(self.configuration(&label).dry, label.standing.at);

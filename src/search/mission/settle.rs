@@ -1,4 +1,5 @@
-//! What a mission may do at the end of a turn for nothing: milestones reached, things left behind, water bought.
+//! What a mission may do at the end of a turn for nothing: milestones reached, things left behind, water bought, fuel left
+//! and taken up.
 
 use super::label::{Label, Way};
 use super::milestone::Milestone;
@@ -11,7 +12,7 @@ use crate::unit::Tanks;
 
 impl MissionSearch<'_> {
     /// Adds a state at the end of a turn, with all that may be done there at once for nothing: milestones reached, things
-    /// left behind, water bought.
+    /// left behind, water bought, fuel left and taken up.
     ///
     /// Gives all states that this made and that are not the end of the mission, but for those that go on without something
     /// at once.
@@ -46,6 +47,7 @@ impl MissionSearch<'_> {
             }
         }
         added.extend(self.dig(&label, index));
+        added.extend(self.use_depot(&label, index));
         // Fuel of the start is that of the load, and what is bought once need not be bought in parts.
         let is_bought = matches!(label.way, Way::Refuel(Supply::Leo, _));
         if !is_bought && self.may_buy(&label) {

@@ -86,6 +86,8 @@ fn work(search: &MissionSearch<'_>, before: &Label, after: &Label) -> Option<Wor
         }
         Way::LoseSails => WorkKind::LoseSails,
         Way::Refuel(supply, tanks) => WorkKind::Refuel { supply, tanks },
+        Way::Store(tanks) => WorkKind::Store { tanks },
+        Way::TakeUp(tanks) => WorkKind::TakeUp { tanks },
         Way::Prospect(prospector) => WorkKind::Prospect { prospector },
         Way::Industrialize => WorkKind::Industrialize,
         Way::Start | Way::Stay | Way::Move { .. } => return None,

@@ -1,0 +1,392 @@
+//! The most fuel that a mission may end with that leaves some in its depot on the way.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use super::bounds::{Bounds, Prospect, Situation, best_needs};
+use super::fuel::Fuel;
+use super::milestone::Milestone;
+use super::query::MissionQuery;
+use crate::map::SpaceId;
+use crate::ruleset::RuleSet;
+use crate::search::backward::Need;
+use crate::search::network::Place;
+use crate::track::FuelPosition;
+use crate::unit::{Steps, Tanks, Water};
+
+/// More tanks that operations bring are not reckoned.
+const MOST_BROUGHT: Tanks = Tanks(24);
+
+/// Turns to fly off and come back, at least.
+const AWAY_AND_BACK: u16 = 2;
+
+/// A ship with its fuel, that in the depot, and the steps still to spend: before the last stop at the depot and after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Loaded {
+    configuration: usize,
+    at: FuelPosition,
+    stored: Tanks,
+    steps: u16,
+    last: Steps,
+}
+
+/// Fuel spent, left, taken up and thrown away with what is left behind, whatever the order: never less than a mission has.
+#[derive(Debug)]
+pub(super) struct DepotFuel<'a> {
+    rule_set: &'a RuleSet,
+    query: &'a MissionQuery,
+    known: RefCell<HashMap<Loaded, Option<Steps>>>,
+}
+
+impl<'a> DepotFuel<'a> {
+    pub(super) fn new(rule_set: &'a RuleSet, query: &'a MissionQuery) -> Self {
+        Self { rule_set, query, known: RefCell::default() }
+    }
+
+    /// The most steps left after steps on the way to the depot, those from then on, and those after the last stop there;
+    /// `None` when they cannot be.
+    fn left(&self, fuel: &Fuel<'_>, situation: Situation, parts: (Steps, Steps, Steps)) -> Option<Steps> {
+        let (before, between, last) = parts;
+        let known = &mut self.known.borrow_mut();
+        let there = self.after_spending(situation, before).into_iter().enumerate();
+        let ends = there.filter_map(|(configuration, at)| {
+            let Situation { stored, .. } = situation;
+            let loaded = Loaded { configuration, at: at?, stored, steps: between.0, last };
+            self.find(known, fuel, loaded)
+        });
+        ends.max()
+    }
+
+    /// Tanks aboard, a begun one counted whole, and the most steps that a single one holds.
+    fn single(&self, configuration: usize, at: FuelPosition) -> (Tanks, Steps) {
+        let track = &self.rule_set.track;
+        let dry = |number: usize| self.query.ship.configurations[number].dry;
+        let aboard = track.whole_tanks(dry(configuration), at).saturating_add(Tanks(1));
+        let most =
+            self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
+                Some(track.steps(dry(number), track.loaded(dry(number), Tanks(1)).ok()?))
+            });
+        (aboard, most.max().unwrap_or_default())
+    }
+
+    /// The most fuel in each configuration that the ship may have after so many steps.
+    fn after_spending(&self, situation: Situation, steps: Steps) -> Vec<Option<FuelPosition>> {
+        let configurations = &self.query.ship.configurations;
+        let track = &self.rule_set.track;
+        let mut now = vec![None; configurations.len()];
+        now[usize::from(situation.configuration)] = Some(situation.at);
+        let order = self.query.ship.reachable(situation.configuration.into());
+        for spent in 0..=steps.0 {
+            // Some are reached in several ways, one after another.
+            let mut is_new = true;
+            while std::mem::take(&mut is_new) {
+                for number in order.iter().copied() {
+                    let Some(at) = now[number] else { continue };
+                    for next in configurations[number].next() {
+                        let lighter =
+                            track.change_dry(configurations[number].dry, at, configurations[next].dry);
+                        is_new |= lighter > now[next];
+                        now[next] = now[next].max(lighter);
+                    }
+                }
+            }
+            if spent < steps.0 {
+                for (one, configuration) in now.iter_mut().zip(configurations) {
+                    *one = one.and_then(|at| track.spend(configuration.dry, at, Steps(1)));
+                }
+            }
+        }
+        now
+    }
+
+    /// Fuel may be left and taken up whenever something is spent.
+    fn find(
+        &self,
+        known: &mut HashMap<Loaded, Option<Steps>>,
+        fuel: &Fuel<'_>,
+        loaded: Loaded,
+    ) -> Option<Steps> {
+        if let Some(found) = known.get(&loaded) {
+            return *found;
+        }
+        let Loaded { configuration, at, stored, .. } = loaded;
+        let (track, dry) = (&self.rule_set.track, self.query.ship.configurations[configuration].dry);
+        let less = std::iter::successors(Some((at, stored)), |(at, stored)| {
+            Some((track.unload_tank(dry, *at)?, stored.saturating_add(Tanks(1))))
+        });
+        let more = std::iter::successors(Some((at, stored)), |(at, stored)| {
+            Some((track.add_tank(dry, *at)?, Tanks(stored.0.checked_sub(1)?)))
+        });
+        let mut most = None;
+        for (at, stored) in less.chain(more.skip(1)) {
+            most = most.max(self.go_on(known, fuel, Loaded { at, stored, ..loaded }));
+        }
+        known.insert(loaded, most);
+        most
+    }
+
+    /// A step is spent, something is left behind, or the last stop is over.
+    fn go_on(
+        &self,
+        known: &mut HashMap<Loaded, Option<Steps>>,
+        fuel: &Fuel<'_>,
+        loaded: Loaded,
+    ) -> Option<Steps> {
+        let Loaded { configuration, at, stored, steps, last } = loaded;
+        let configurations = &self.query.ship.configurations;
+        let (track, dry) = (&self.rule_set.track, configurations[configuration].dry);
+        let due = self.query.depot.map_or(Tanks(0), |depot| depot.due);
+        let mut most = None;
+        if steps == 0 && stored >= due {
+            most = fuel.after(configuration, at, last);
+        }
+        if let Some(fewer) = steps.checked_sub(1)
+            && let Some(at) = track.spend(dry, at, Steps(1))
+        {
+            most = most.max(self.find(known, fuel, Loaded { at, steps: fewer, ..loaded }));
+        }
+        for next in configurations[configuration].next() {
+            if let Some(at) = track.change_dry(dry, at, configurations[next].dry) {
+                most = most.max(self.find(known, fuel, Loaded { configuration: next, at, ..loaded }));
+            }
+        }
+        most
+    }
+}
+
+impl Bounds<'_> {
+    /// Ends after one more stop at the depot at least.
+    pub(super) fn over_depot(&self, situation: Situation) -> Vec<Prospect> {
+        let mut found = Vec::new();
+        let Some(depot) = self.query.depot else { return found };
+        let Situation { place, configuration, done, stored, .. } = situation;
+        let configuration = usize::from(configuration);
+        let brings = self.fuel.refuels(configuration);
+        let mut bought = Vec::new();
+        if self.query.refuelling.allows(self.depot_fuel.rule_set.map.start()) {
+            self.bought(situation, &mut bought);
+        }
+        let has_sources = brings || !bought.is_empty();
+        // Fuel is left to be taken up when something has been done; a ship that may change might come back for that too.
+        let is_use_new = stored == Tanks(0) && depot.due == Tanks(0);
+        let is_strict = is_use_new && !has_sources && self.query.ship.configurations.len() == 1;
+        let away = if is_use_new { AWAY_AND_BACK } else { 0 };
+        let lasts = self.after_depot(depot.place, configuration, done + u8::from(is_strict));
+        let needs = self.needs.of(configuration, place, done);
+        let prospect = |turns, water, hazards, left| Prospect { turns, water: Water(water), hazards, left };
+        for to in self.needs.to_depot(configuration, place) {
+            for last in &lasts {
+                for need in &*needs {
+                    let turns = need.turns.max(to.turns.saturating_add(last.turns).saturating_add(away));
+                    let hazards = need.hazards.max(to.hazards.saturating_add(last.hazards));
+                    let between = need.steps.saturating_sub(to.steps).saturating_sub(last.steps);
+                    if brings {
+                        for (turns, tanks) in self.tanks_brought(situation, turns) {
+                            let left = self.left_of_more(situation, tanks, need.steps);
+                            found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
+                        }
+                    } else {
+                        let parts = (to.steps, between, last.steps);
+                        let left = self.depot_fuel.left(&self.fuel, situation, parts);
+                        found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
+                    }
+                    if let Some(soonest) = bought.iter().map(|one| one.turns).min() {
+                        found.push(prospect(turns.max(soonest), 1, hazards, self.full(configuration)));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The most operations that bring fuel within so many turns from now, and the most tanks that each brings.
+    fn operations(&self, situation: Situation, turns: u16) -> (u16, Tanks) {
+        let Situation { place, configuration, done, .. } = situation;
+        let configuration = usize::from(configuration);
+        let first = |needs: &[Need]| needs.first().map(|need| need.turns);
+        let to_fuel = first(self.needs.to_fuel(configuration, place));
+        let flying = to_fuel.zip(first(&self.last_trips(configuration, done)));
+        // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
+        let more = 1 + u16::from(self.may_come_first());
+        let most = flying.map_or(0, |(to_fuel, last)| {
+            turns.saturating_sub(to_fuel).saturating_sub(last).saturating_add(more)
+        });
+        let reachable = self.query.ship.reachable(configuration);
+        let supply = reachable.into_iter().map(|number| self.fuel.supply(number)).max();
+        (most.min(self.most_operations(done)), supply.unwrap_or_default())
+    }
+
+    /// The most tanks that operations bring in so many turns and in more of them.
+    fn tanks_brought(&self, situation: Situation, turns: u16) -> impl Iterator<Item = (u16, Option<Tanks>)> {
+        let (operations, supply) = self.operations(situation, turns);
+        let tanks = move |more: u16| {
+            let most = u16::from(supply.0) * operations.saturating_add(more);
+            u8::try_from(most).ok().map(Tanks).filter(|tanks| *tanks <= MOST_BROUGHT)
+        };
+        let all = (0..).map(move |more| (turns.saturating_add(more), tanks(more)));
+        let mut is_full = false;
+        all.take_while(move |(_, tanks)| !std::mem::replace(&mut is_full, tanks.is_none()))
+    }
+
+    /// The most steps left after so many are spent, where so many tanks come aboard: each burnt as the only one, which
+    /// takes it farthest. Where there is no end of them, the ship may be full.
+    fn left_of_more(&self, situation: Situation, tanks: Option<Tanks>, steps: Steps) -> Option<Steps> {
+        let configuration = usize::from(situation.configuration);
+        let full = self.full(configuration);
+        let Some(brought) = tanks else { return Some(full) };
+        let (aboard, steps_of_tank) = self.depot_fuel.single(configuration, situation.at);
+        let tanks = [aboard, situation.stored, brought].iter().map(|tanks| u16::from(tanks.0)).sum::<u16>();
+        let left = (tanks * steps_of_tank.0).checked_sub(steps.0)?;
+        Some(full.min(Steps(left)))
+    }
+
+    /// What is needed from the depot to the end, with so many milestones behind the ship or more.
+    fn after_depot(&self, depot: SpaceId, configuration: usize, done: u8) -> Vec<Need> {
+        let milestones = &self.query.milestones;
+        let is_required = self.query.ship.items.iter().any(|item| item.is_required);
+        let may_end_there = is_required || self.query.depot.is_some_and(|depot| depot.due > Tanks(0));
+        let mut all = Vec::new();
+        let mut stands_at = self.query.trip.from;
+        for stage in 0..=milestones.len() {
+            let next = milestones.get(stage);
+            // Tasks are done where the ship has come to.
+            let is_bound = matches!(next, Some(Milestone::Do(_) | Milestone::Stay));
+            let is_possible = (next.is_some() || may_end_there) && (!is_bound || stands_at == depot);
+            if stage >= usize::from(done) && is_possible {
+                all.extend_from_slice(&self.needs.of(configuration, Place::of(depot), stage as u8));
+            }
+            if let Some(Milestone::Reach(space)) = next {
+                stands_at = *space;
+            }
+        }
+        best_needs(all)
+    }
+}
+
+/// Missions with a depot found with bounds, against those of a search that leaves nothing out.
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::rules::{Afterburner, Rocket};
+    use crate::ruleset;
+    use crate::search::mission::query::{Shortcuts, solve_by};
+    use crate::search::mission::ship::{Change, Drop, Item, Ship};
+    use crate::search::mission::{Depot, Refuelling, Unwatched, solve_mission};
+    use crate::search::query::{Answer, Load, Query};
+    use crate::unit::{Consumption, Mass, Thrust};
+
+    /// A lander with cargo of mass 1 that may be left anywhere, or without.
+    fn ship(dry: u8, has_cargo: bool, isru: Option<u8>) -> Ship {
+        let rocket = Rocket {
+            afterburner: Afterburner::Optional(Steps(1)),
+            ..Rocket::new(Thrust(9), Consumption::new(3, 1).unwrap(), Mass(dry))
+        };
+        let mut ship = Ship::whole(vec![("lander".to_string(), rocket)], Mass(dry), isru);
+        if has_cargo {
+            let (name, change) = ("cargo".to_string(), Change::Leave);
+            ship.items.push(Item { name, change, place: None, is_required: false });
+            let mut lighter = ship.configurations[0].clone();
+            lighter.dry = Mass(dry - 1);
+            lighter.engines[0].rocket.dry = lighter.dry;
+            ship.configurations[0].drops.push(Drop { item: 0, leads_to: 1 });
+            ship.configurations.push(lighter);
+        }
+        ship
+    }
+
+    fn front(rules: &RuleSet, answer: &Answer) -> Vec<(u16, u16, u16, String)> {
+        assert!(answer.is_complete);
+        let ends = answer.trips.iter().map(|trip| {
+            let criteria = trip.criteria();
+            let left = rules.track.steps(trip.end_dry, trip.end).0;
+            (criteria.turns, criteria.water.0, left, criteria.chance.fraction())
+        });
+        let mut ends: Vec<_> = ends.collect();
+        ends.sort();
+        ends
+    }
+
+    #[test]
+    fn bounds_leave_no_mission_with_a_depot_out() {
+        let mut with_fuel_stored = 0;
+        for (name, goal, depot, tanks, most_turns) in [
+            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 5, 4),
+            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 6, 5),
+            ("basic", "deimos", "sol-mars-l2", 4, 4),
+            ("basic", "deimos", "deimos", 3, 3),
+            ("fourth", "luna-shackleton-polar-rim", "earth-luna-l1", 3, 2),
+        ] {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            let place = |name: &str| rules.map.find(name).unwrap();
+            let start = rules.map.start();
+            for (has_cargo, isru, waiting, due) in [
+                (false, None, 0, 0),
+                (true, None, 0, 0),
+                (false, None, 2, 0),
+                (false, Some(1), 0, 0),
+                (false, None, 0, 1),
+                (true, None, 1, 2),
+            ] {
+                let whole = ship(3, has_cargo, isru);
+                let rocket = whole.configurations[0].engines[0].rocket;
+                let load = Load::Given(rules.track.loaded(Mass(3), Tanks(tanks)).unwrap());
+                let trip =
+                    Query { load, most_turns: Some(most_turns), ..Query::new(rocket, start, place(goal)) };
+                let milestones = vec![Milestone::Reach(place(goal)), Milestone::Reach(start)];
+                let refuelling = Refuelling { anywhere: isru.is_some(), places: Vec::new() };
+                let depot = Depot { place: place(depot), waiting: Tanks(waiting), due: Tanks(due) };
+                let query = MissionQuery {
+                    refuelling,
+                    depot: Some(depot),
+                    ..MissionQuery::new(whole, trip, milestones)
+                };
+                let bounded = solve_mission(&rules, &query).unwrap();
+                let blind = solve_by(&rules, &query, &Unwatched, Shortcuts::None).unwrap();
+                let what = format!("{name}, {goal}, {tanks}, {has_cargo}, {isru:?}, {waiting}, {due}");
+                assert_eq!(front(&rules, &bounded), front(&rules, &blind), "{what}");
+                let stores = |trip: &crate::search::plan::Trip| {
+                    let mut works = trip.works.iter();
+                    works.any(|work| matches!(work.kind, crate::search::plan::WorkKind::Store { .. }))
+                };
+                with_fuel_stored += bounded.trips.iter().filter(|trip| stores(trip)).count();
+            }
+        }
+        assert!(with_fuel_stored > 5, "{with_fuel_stored}");
+    }
+
+    /// A tank is burnt farthest as the only one aboard.
+    #[test]
+    fn no_tank_holds_more_than_the_first() {
+        for name in ["basic", "fourth"] {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            let track = &rules.track;
+            let (least, most) = track.dry_range();
+            for dry in (least.0..=most.0).map(Mass) {
+                let load = |tanks| track.steps(dry, track.loaded(dry, Tanks(tanks)).unwrap()).0;
+                let most = track.most_tanks(dry).0;
+                assert!((1..=most).all(|tanks| load(tanks) <= u16::from(tanks) * load(1)), "{name}, {dry}");
+            }
+        }
+    }
+
+    /// Of unloading and loading again no fuel comes: neither in one stop nor in two without a burn between.
+    #[test]
+    fn what_is_left_and_taken_up_again_is_no_more() {
+        for name in ["basic", "fourth"] {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            let track = &rules.track;
+            let (least, most) = track.dry_range();
+            for dry in (least.0..=most.0).map(Mass) {
+                let full = track.loaded(dry, track.most_tanks(dry)).unwrap();
+                for steps in 0..=track.steps(dry, full).0 {
+                    let at = track.spend(dry, full, Steps(steps)).unwrap();
+                    let again = track.unload_tank(dry, at).and_then(|less| track.add_tank(dry, less));
+                    assert!(again <= Some(at), "{name}, {dry}, {steps}");
+                    let again = track.add_tank(dry, at).and_then(|more| track.unload_tank(dry, more));
+                    assert!(again <= Some(at), "{name}, {dry}, {steps}");
+                }
+            }
+        }
+    }
+}
