@@ -75,6 +75,30 @@ fn a_radiator_turns_light_lr_2_6h() {
     assert!(steps(&free) >= steps(&best));
 }
 
+/// The same played: mass 4 with 8 steps in hand becomes mass 3 (LR 2.6H), and one that lies light from the start is saved so.
+#[test]
+fn a_saved_mission_turns_its_radiator_light_lr_2_6h() {
+    let ship = ["--card", "vortex", "--card", "tokamak", "--card", "bubble", "--tanks", "5"];
+    let turning = ["plan", "leo", "deimos", "--turn-light", "bubble@deimos"];
+    let words: Vec<&str> = turning.iter().chain(&ship).copied().collect();
+    let (plan, log) = planned_and_played(&words);
+    assert!(log.contains("turns Bubble Membrane light (LR 2.6H)"), "{log}");
+    let left = plan["trips"][0]["steps_left"].as_u64().unwrap();
+    assert!(log.contains(&format!("dry mass 3, {left} steps")), "{log}");
+}
+
+/// Power that ESA beams is beamed in play by the faction that does (LR 2.3B, 6.1A).
+#[test]
+fn a_saved_mission_is_pushed_by_esa_lr_2_3b() {
+    let ship = ["--rules", "basic", "--card", "mirror", "--card", "cat fusion", "--tanks", "4", "--esa"];
+    let words: Vec<&str> = ["plan", "leo", "deimos", "--return"].iter().chain(&ship).copied().collect();
+    let (plan, log) = planned_and_played(&words);
+    let thrust = &plan["trips"][0]["moves"][0]["thrust"];
+    assert_eq!(thrust["esa"], 1);
+    let total = &thrust["total"];
+    assert!(log.contains(&format!("with thrust {total}")), "{log}");
+}
+
 /// A crew lands on Deimos and is decommissioned in LEO: the glory of any site (LR 7.1). It is not left on the way.
 #[test]
 fn a_glory_run_lr_7_1() {

@@ -127,3 +127,22 @@ fn no_fuel_is_left_where_it_cannot_be() {
         assert!(run.err.contains(words), "{line}: {}", run.err);
     }
 }
+
+/// Stacks are played under all rules: what the plan leaves lies in an outpost at the end (LR 6.7D, 4e E6).
+#[test]
+fn fuel_left_is_played_under_other_rules_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for rules in ["expanded", "fourth"] {
+        let file = folder.path().join(rules);
+        let name = file.to_str().unwrap();
+        let line = format!(
+            "plan leo earth-luna-l1 --rules {rules} --thrust 9 --consumption 4 --dry 1 --return --store earth-luna-l1=1"
+        );
+        let mut words = common::words(&line);
+        words.extend(["--save".to_string(), name.to_string()]);
+        let planned = hf_args(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(planned.code, 0, "{}", planned.err);
+        let replayed = hf(&format!("replay {name}"));
+        assert!(replayed.out.contains("outpost at Earth-Luna L1: 1 WT"), "{}", replayed.out);
+    }
+}

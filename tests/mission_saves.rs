@@ -8,13 +8,14 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// Cards of ships that fly in the basic game: two thrusters, or one with a robonaut that refuels.
-const SHIPS: [&[&str]; 6] = [
+const SHIPS: [&[&str]; 7] = [
     &["PRC", "Mirror Steamer", "Cat Fusion"],
     &["Photon Heliogyro", "Hall Effect", "Basalt Fiber"],
     &["PRC", "Ion Drive"],
     &["Hall Effect", "Kuck Mosquito", "Basalt Fiber"],
     &["Mirror Steamer", "Tungsten Resistojet"],
     &["Photon Kite Sail", "ESA", "Mirror Steamer"],
+    &["Mirror Steamer", "Cat Fusion"],
 ];
 const GOALS: [&str; 5] =
     ["luna-crater-shackleton-polar-rim", "deimos", "nysa", "hertha", "mercury-north-pole"];
@@ -39,6 +40,8 @@ fn mission() -> impl Strategy<Value = Vec<String>> {
             words.extend(["--card".to_string(), (*card).to_string()]);
         }
         words.extend(["--tanks".to_string(), tanks.to_string(), "--engine-per-turn".to_string()]);
+        // Beamed power for a ship that is pushed by it (LR 2.3B).
+        words.extend((ship == 6).then(|| "--esa".to_string()));
         words.extend(["--by".to_string(), ["turns", "water", "safety"][by].to_string()]);
         words.extend(["--max-turns".to_string(), "7".to_string()]);
         words.extend(back.then(|| "--return".to_string()));

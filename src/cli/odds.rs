@@ -11,7 +11,7 @@ use super::{Context, Exit, mission};
 use crate::finding::Source;
 use crate::game::Event;
 use crate::mission::{odds, read};
-use crate::report::manifest::{Manifest, Survival};
+use crate::report::manifest::Survival;
 use crate::report::odds::{FileOdds, OutcomeRow, PaidRow, product};
 use crate::report::trip::{Found, Scene};
 use crate::report::{Column, Report, Row, Table};
@@ -176,9 +176,7 @@ fn rolls(scene: &Scene<'_>, found: &Found) -> Vec<Roll> {
 /// # Errors
 /// When its cards cannot be read.
 fn outcomes(args: &Args, context: &Context, solved: &Solved) -> anyhow::Result<Vec<OutcomeRow>> {
-    // In play a heavy radiator is lost where it should turn light (LR 6.7C).
-    let has_heavy = |manifest: &Manifest| manifest.cards.iter().any(|card| card.turns_light);
-    if solved.ship.manifest.as_ref().is_none_or(has_heavy) {
+    if solved.ship.manifest.is_none() {
         return Ok(Vec::new());
     }
     let Some(text) = mission::text_of_cards(&args.plan, context, solved)? else { return Ok(Vec::new()) };

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::stack::{Stack, StackKind};
 use super::state::{Held, Player, PlayerId, State};
-use crate::card::{Card, CardId, Deck, Effect, Face};
+use crate::card::{Card, CardId, Deck, Effect, Face, RadiatorEnd};
 use crate::map::{Map, Season, SpaceId};
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::{GameRules, RuleSet};
@@ -148,6 +148,11 @@ impl<'a> Setting<'a> {
         self.card(held.card).and_then(|card| card.face(held.side))
     }
 
+    /// Whether it is a radiator that turns light where another card is decommissioned (`LR 6.7C`).
+    pub fn turns_light(&self, held: Held) -> bool {
+        held.end == RadiatorEnd::Heavy && self.face(held).is_some_and(Face::is_radiator)
+    }
+
     /// Whether a card is a crew (`LR 2.6B`).
     pub fn is_crew(&self, held: Held) -> bool {
         self.card(held.card).is_some_and(Card::is_crew)
@@ -158,9 +163,9 @@ impl<'a> Setting<'a> {
         self.deck.is_some_and(|deck| deck.is_trade_card(card))
     }
 
-    /// Mass of a card; radiators are of the expanded game and lie heavy.
+    /// Mass of a card as it lies.
     pub fn mass(&self, held: Held) -> Mass {
-        self.face(held).map_or(Mass(0), |face| face.mass(crate::card::RadiatorEnd::Heavy))
+        self.face(held).map_or(Mass(0), |face| face.mass(held.end))
     }
 
     /// Dry mass of a stack: its cards, or its figures, and the water in its cargo (`LR 5.4B`, `LR 5.4C`).

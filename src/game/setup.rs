@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::setting::Setting;
 use super::state::{Held, Player, PlayerId, State, Turn};
-use crate::card::{CardId, DeckKind, Side};
+use crate::card::{CardId, DeckKind};
 use crate::dice::Generator;
 use crate::unit::Water;
 
@@ -57,7 +57,7 @@ pub fn new_game(
     let player = |faction: &CardId| Player {
         faction: Some(*faction),
         water: game.water,
-        hand: vec![Held { card: *faction, side: Side::White }],
+        hand: vec![Held::white(*faction)],
         stacks: Vec::new(),
         landed: BTreeMap::new(),
     };
@@ -68,7 +68,7 @@ pub fn new_game(
         shuffle(&mut cards, generator);
         let mut cards = VecDeque::from(cards);
         for player in state.players.iter_mut().filter(|_| is_short) {
-            let drawn = cards.pop_front().map(|card| Held { card, side: Side::White });
+            let drawn = cards.pop_front().map(Held::white);
             player.hand.extend(drawn);
         }
         state.decks.insert(kind, cards);

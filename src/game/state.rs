@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::stack::{Stack, StackKind, StackRef};
-use crate::card::{CardId, DeckKind, Letter, Side};
+use crate::card::{CardId, Choice, DeckKind, Letter, RadiatorEnd, Side};
 use crate::map::SpaceId;
 use crate::unit::Water;
 
@@ -25,6 +25,33 @@ pub struct Held {
     pub card: CardId,
     /// The side.
     pub side: Side,
+    /// The end that is up, of radiators (`LR 2.6H`).
+    pub end: RadiatorEnd,
+}
+
+impl Held {
+    /// A card with that side up, a radiator with its heavy end.
+    pub const fn new(card: CardId, side: Side) -> Self {
+        Self { card, side, end: RadiatorEnd::Heavy }
+    }
+
+    /// A card with its white side up.
+    pub const fn white(card: CardId) -> Self {
+        Self::new(card, Side::White)
+    }
+
+    /// The card as it lies.
+    pub const fn choice(self) -> Choice {
+        let Self { card, side, end } = self;
+        Choice { card, side, end, owned: 1 }
+    }
+}
+
+impl From<Choice> for Held {
+    fn from(choice: Choice) -> Self {
+        let Choice { card, side, end, owned: _ } = choice;
+        Self { card, side, end }
+    }
 }
 
 /// A player and all that is his, apart from what lies on sites (`LR 2.4`).

@@ -1,7 +1,7 @@
 //! Names in mission files: spaces, cards, players, stacks.
 
 use super::fields::{Reader, Word};
-use crate::card::{Card, CardId, Deck, DeckKind, Letter, Side, TRADE_MARK};
+use crate::card::{Card, CardId, Deck, DeckKind, Face, Letter, RadiatorEnd, Side, TRADE_MARK};
 use crate::game::{
     DECKS, Held, OptionalRule, Player, PlayerId, Setting, StackKind, StackRef, Target, WaterPlace,
 };
@@ -160,14 +160,19 @@ impl Names<'_> {
         words.iter().filter_map(|word| self.card(reader, word)).collect()
     }
 
-    /// A card with its side: `NAME`, `NAME:black`, or `NAME:trade` for a trade card.
+    /// A card with its side: `NAME`, `NAME:black`, or `NAME:trade` for a trade card; a radiator with its light end up has
+    /// `:light` behind that.
     pub(super) fn held(&self, reader: &Reader<'_>, word: &Word) -> Option<Held> {
         if word.text.trim().ends_with(TRADE_MARK) {
-            return self.card(reader, word).map(|card| Held { card, side: Side::White });
+            return self.card(reader, word).map(Held::white);
         }
-        let (name, side) = match word.text.rsplit_once(':') {
+        let (text, end) = match word.text.rsplit_once(':') {
+            Some((text, end)) if end.trim() == "light" => (text.trim(), RadiatorEnd::Light),
+            _ => (word.text.as_str(), RadiatorEnd::Heavy),
+        };
+        let (name, side) = match text.rsplit_once(':') {
             Some((name, side)) => (name.trim(), side.trim()),
-            None => (word.text.as_str(), "white"),
+            None => (text, "white"),
         };
         let card = self.card(reader, &Word { text: name.to_string(), ..word.clone() })?;
         let side: Side = match side.parse() {
@@ -181,7 +186,16 @@ impl Names<'_> {
             reader.wrong_word(word, "no-such-side", format!("'{name}' has no {side} side (LR 2.6B)"));
             return None;
         }
-        Some(Held { card, side })
+        let held = Held { end, ..Held::new(card, side) };
+        if end == RadiatorEnd::Light && !self.setting.face(held).is_some_and(Face::is_radiator) {
+            reader.wrong_word(
+                word,
+                "no-such-end",
+                format!("'{name}' is no radiator with a light end (LR 2.6H)"),
+            );
+            return None;
+        }
+        Some(held)
     }
 
     /// A player, by the colour or the id of his faction. Where a wrong set-up left nobody, anybody will do.

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::actions::Entry;
 use super::outpost::{Outpost, store_of};
-use super::voyage::VoyageError;
+use super::voyage::{VoyageError, beaming_crew};
 use super::write::mission_text;
 use crate::card::CardId;
 use crate::dice::Roll;
 use crate::game::{
-    Action, Figures, Held, MoveOrder, Options, PathStep, Player, Setting, Stack, StackKind, StackRef,
-    bare_table,
+    Action, Figures, Held, MoveOrder, Options, PathStep, Player, PlayerId, Setting, Stack, StackKind,
+    StackRef, bare_table,
 };
 use crate::map::Map;
 use crate::rules::{Drive, Rocket, depart};
@@ -67,8 +67,10 @@ pub fn trip_mission(
         outpost.waits(depot.place, &[], depot.waiting)?;
         stacks.push(store_of(rule_set, depot));
     }
+    let is_beamed = query.rocket.esa_power && thruster.is_some();
+    let faction = if is_beamed { Some(beaming_crew(&setting).ok_or(VoyageError::NoCard)?) } else { None };
     let player =
-        Player { faction: None, water: trip.hazard_water, hand: Vec::new(), stacks, landed: BTreeMap::new() };
+        Player { faction, water: trip.hazard_water, hand: Vec::new(), stacks, landed: BTreeMap::new() };
     let state = bare_table(vec![player]);
     let mut entries = Vec::new();
     let mut shift = |work: &Work| match work.kind {
@@ -117,8 +119,10 @@ pub(super) fn options(query: &Query) -> Options {
 /// The move of a turn by this rocket.
 pub(super) fn action(rule_set: &RuleSet, rocket: &Rocket, one: &Move, thruster: Option<CardId>) -> Action {
     let stack = StackRef::first(StackKind::Rocket);
+    // The card of a ship of figures is not known, and its power is part of its figures.
+    let beamed_by = thruster.filter(|_| rocket.esa_power).map(|_| PlayerId(0));
     if one.manner == Manner::Hop {
-        return Action::Hop { stack, thruster, beamed_by: None, to: one.end() };
+        return Action::Hop { stack, thruster, beamed_by, to: one.end() };
     }
     let drive = Drive::of(&one.departure);
     let mut from = one.from;
@@ -135,7 +139,7 @@ pub(super) fn action(rule_set: &RuleSet, rocket: &Rocket, one: &Move, thruster: 
         jettison: one.departure.jettisoned,
         afterburner: drive == Drive::Afterburning,
         without_power: !drive.has_thruster(),
-        beamed_by: None,
+        beamed_by,
         melt,
         path,
         drops: Vec::new(),

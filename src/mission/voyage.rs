@@ -8,7 +8,7 @@ use super::actions::Entry;
 use super::outpost::{Outpost, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, DeckKind, FuelType};
+use crate::card::{CardId, DeckKind, Effect, FuelType};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
@@ -47,9 +47,6 @@ pub enum VoyageError {
     /// Cards or fuel lie at two places.
     #[error("a player has one outpost, and this takes two, or leaves crew for good (LR 2.7B, LR 6.7B)")]
     TwoOutposts,
-    /// A radiator is turned.
-    #[error("radiators fly with their heavy end up in play (LR 2.6H)")]
-    Radiator,
     /// Something is done for which no card is found.
     #[error("no card aboard does it as it is planned")]
     NoCard,
@@ -102,8 +99,10 @@ pub fn voyage_mission(
             }),
         }
     }
+    let is_beamed = trip.moves.iter().any(|one| one.rocket.esa_power);
+    let faction = if is_beamed { Some(beaming_crew(&setting).ok_or(VoyageError::NoCard)?) } else { None };
     let player = Player {
-        faction: None,
+        faction,
         water: trip.hazard_water.saturating_add(Water(trip.bought.0.into())),
         hand: Vec::new(),
         stacks,
@@ -131,7 +130,8 @@ pub fn voyage_mission(
         works(true).try_for_each(|work| writer.work(work))?;
         for one in trip.moves.iter().filter(|one| one.turn == turn) {
             let thruster = ship.thrusters.get(one.thruster).copied();
-            writer.push(action(rule_set, &one.rocket, one, thruster), rolls(query, &one.rocket, one));
+            let action = action(rule_set, &one.rocket, one, thruster);
+            writer.push(action, rolls(query, &one.rocket, one));
             if one.is_sail_lost || one.is_idle_sail_lost {
                 writer.lose_sails();
             }
@@ -144,6 +144,12 @@ pub fn voyage_mission(
         writer.push(Action::EndTurn, Vec::new());
     }
     Ok(mission_text(&setting, title, &state, None, &writer.entries))
+}
+
+/// The crew of the faction that beams power (`LR 2.3B`).
+pub(super) fn beaming_crew(setting: &Setting<'_>) -> Option<CardId> {
+    let mut cards = setting.deck?.iter();
+    cards.find(|(_, card)| card.is_crew() && card.white.has(Effect::BeamedPower)).map(|(id, _)| id)
 }
 
 struct Writer<'a> {
@@ -173,7 +179,7 @@ impl Writer<'_> {
         match work.kind {
             WorkKind::Leave { item } => self.leave(item, work.space),
             WorkKind::PickUp { item } => self.pick_up(item, work.space),
-            WorkKind::TurnLight { .. } => Err(VoyageError::Radiator),
+            WorkKind::TurnLight { item } => self.turn_light(item),
             WorkKind::LoseSails => Ok(()),
             WorkKind::Store { tanks } => {
                 let action = self.outpost.store(work.space, tanks)?;
@@ -230,6 +236,14 @@ impl Writer<'_> {
             None => Action::Decommission { stack: from, cards },
         };
         self.push(action, Vec::new());
+        Ok(())
+    }
+
+    /// A heavy radiator aboard turns light (`LR 2.6H`).
+    fn turn_light(&mut self, item: usize) -> Result<(), VoyageError> {
+        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let stack = StackRef::first(StackKind::Rocket);
+        self.push(Action::TurnLight { stack, cards }, Vec::new());
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Actions in words.
 
-use crate::card::{CardId, Side};
+use crate::card::CardId;
 use crate::game::{
     Action, Deal, DealItem, Grind, Held, MoveOrder, PathStep, Piece, Setting, StackRef, State, Target,
     WaterFrom, WaterPlace,
@@ -9,7 +9,7 @@ use crate::unit::Tanks;
 
 /// An action in a few words, such as `boost PRC to new rocket`.
 pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> String {
-    let card = |card: &CardId| setting.card_name(Held { card: *card, side: Side::White });
+    let card = |card: &CardId| setting.card_name(Held::white(*card));
     let cards = |all: &[CardId]| all.iter().map(card).collect::<Vec<_>>().join(", ");
     let space = |space| setting.space_name(space);
     let spaces = |all: &[_]| all.iter().map(|site| space(*site)).collect::<Vec<_>>().join(", ");
@@ -85,6 +85,7 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
             format!("convert {stack} to {} with {tanks}", if *to_outpost { "outpost" } else { "rocket" })
         }
         Action::Decommission { cards: all, .. } => format!("decommission {}", cards(all)),
+        Action::TurnLight { cards: all, .. } => format!("turn {} light", cards(all)),
         Action::Recall { crew, site, into } => {
             format!("recall {} from {} into {}", card(crew), space(*site), target_text(*into))
         }
@@ -107,7 +108,7 @@ pub(super) fn item_text(setting: &Setting<'_>, item: &DealItem) -> String {
     match item {
         DealItem::Water(water) => water.to_string(),
         DealItem::Site(site) => setting.space_name(*site),
-        DealItem::Card(card) => setting.card_name(Held { card: *card, side: Side::White }),
+        DealItem::Card(card) => setting.card_name(Held::white(*card)),
     }
 }
 
@@ -144,7 +145,7 @@ fn move_text(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> String 
     let to = order.path.last().map_or_else(String::new, |step| setting.space_name(step.space));
     let mut how = Vec::new();
     if let Some(card) = order.thruster {
-        how.push(setting.card_name(Held { card, side: Side::White }));
+        how.push(setting.card_name(Held::white(card)));
     }
     if order.without_power {
         how.push("without power".to_string());
@@ -178,7 +179,7 @@ fn stop_texts(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> Vec<St
         space.map_or_else(String::new, |space| setting.space_name(space))
     };
     let names = |cards: &[CardId]| {
-        let name = |card: &CardId| setting.card_name(Held { card: *card, side: Side::White });
+        let name = |card: &CardId| setting.card_name(Held::white(*card));
         cards.iter().map(name).collect::<Vec<_>>()
     };
     let drops = order.drops.iter().map(|drop| {
@@ -192,7 +193,7 @@ fn stop_texts(setting: &Setting<'_>, state: &State, order: &MoveOrder) -> Vec<St
 }
 
 fn source_text(setting: &Setting<'_>, state: &State, from: WaterFrom) -> String {
-    let card = |card: CardId| setting.card_name(Held { card, side: Side::White });
+    let card = |card: CardId| setting.card_name(Held::white(card));
     match from {
         WaterFrom::Unit(unit) => card(unit),
         WaterFrom::AllUnits => "all units".to_string(),

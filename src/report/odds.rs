@@ -59,6 +59,9 @@ impl Words<'_> {
         match mark {
             Mark::ShipLost(at) => format!("lost at {}", space(at)),
             Mark::Stopped(at) => format!("stopped at {}", space(at)),
+            Mark::CardLost(card) if self.setting.turns_light(card) => {
+                format!("{} turned light by radiation", self.setting.card_name(card))
+            }
             Mark::CardLost(card) => format!("{} lost to radiation", self.setting.card_name(card)),
             Mark::Missed(site) => format!("nothing found on {}", space(site)),
             Mark::Found(site) => format!("a claim on {}", space(site)),

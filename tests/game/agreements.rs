@@ -1,5 +1,6 @@
 //! Pieces taken back, deals between others, radiation, freighters, and what is listed as legal.
 
+use highfrontier::card::RadiatorEnd;
 use highfrontier::data::Data;
 use highfrontier::finding::Source;
 use highfrontier::game::{Action, PlayerId, StackKind, legal};
@@ -122,6 +123,49 @@ fn radiation_takes_the_soft_cards_alone_lr_8_3c() {
     );
     let safe = run(3);
     assert_eq!((at(&safe).as_str(), hand(&safe, 0).len()), ("earth-geo", 0));
+}
+
+/// Bubble Membrane, rad-hardness 0 heavy and 1 light, in a ship of thrust 3 that rolls a 6: level 3. Heavy, it lies light from
+/// then on (LR 6.7C); light, it is lost. Out of the GEO belt there is no other.
+#[test]
+fn a_heavy_radiator_turns_light_in_a_belt_lr_6_7c() {
+    let expanded = ruleset::load(&Data::Embedded, "expanded").unwrap();
+    let deck = expanded.cards.map(ruleset::CardRules::deck);
+    for (lies, light, lost) in [("bubble-membrane", 1, 0), ("bubble-membrane:light", 0, 1)] {
+        let text = format!(
+            "format = 1\nrules = \"expanded\"\n[[player]]\n[[player.stack]]\nkind = \"rocket\"\ncards = \
+             [\"mirror-steamer\", \"{lies}\"]\ntanks = 2\n[[action]]\nkind = \"move\"\npath = \
+             [\"earth-heo\", \"earth-radbelt-geo\", \"earth-geo\"]\ndice = \"6\"\n"
+        );
+        let mission = read(Source { file: "belt.toml", text: &text }, &expanded, deck)
+            .unwrap_or_else(|findings| panic!("{findings}"));
+        let replay = replay(&mission, None, |_, _| {});
+        assert!(replay.halt.is_none(), "{:?}", replay.halt);
+        let player = &replay.state.players[0];
+        let lying = player.stacks[0].cards.iter().filter(|held| held.end == RadiatorEnd::Light);
+        assert_eq!((lying.count(), player.hand.len()), (light, lost), "{lies}");
+        assert_eq!(mission.setting.dry(&player.stacks[0]), highfrontier::unit::Mass(0), "{lies}");
+    }
+}
+
+/// Only a heavy radiator turns light, and it never turns back (LR 2.6H).
+#[test]
+fn radiators_turn_light_alone_lr_2_6h() {
+    let expanded = ruleset::load(&Data::Embedded, "expanded").unwrap();
+    let deck = expanded.cards.map(ruleset::CardRules::deck);
+    for (cards, times, is_legal) in [
+        ("\"mirror-steamer\", \"bubble-membrane\"", 1, true),
+        ("\"mirror-steamer\", \"bubble-membrane\"", 2, false),
+        ("\"mirror-steamer\", \"bubble-membrane:light\"", 1, false),
+    ] {
+        let turn = "[[action]]\nkind = \"turn-light\"\ncards = [\"bubble-membrane\"]\n".repeat(times);
+        let text = format!(
+            "format = 1\nrules = \"expanded\"\n[[player]]\n[[player.stack]]\nkind = \"rocket\"\ncards = [{cards}]\n{turn}"
+        );
+        let mission = read(Source { file: "turn.toml", text: &text }, &expanded, deck)
+            .unwrap_or_else(|findings| panic!("{findings}"));
+        assert_eq!(replay(&mission, None, |_, _| {}).halt.is_none(), is_legal, "{cards}, {times}");
+    }
 }
 
 /// A ship of figures has one hardness for all of it: thrust 2 at wet mass 5, a roll of 5 is level 3 (8.3C), which hardness 3 stands and

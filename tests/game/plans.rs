@@ -2,7 +2,6 @@
 
 use std::sync::LazyLock;
 
-use highfrontier::card::Side;
 use highfrontier::data::Data;
 use highfrontier::finding::Source;
 use highfrontier::game::{Event, Flown, Held, StackKind};
@@ -105,7 +104,7 @@ fn plans_of_random_ships_replay_the_same_under_all_rules() {
 #[test]
 fn a_plan_of_cards_replays_the_same() {
     let rules = &SETS[0];
-    let white = |id: &str| Held { card: card(id), side: Side::White };
+    let white = |id: &str| Held::white(card(id));
     let cards = vec![white("prc"), white("mirror-steamer"), white("cat-fusion")];
     let deck = CardRules::Basic.deck();
     let lie = |held: &Held| highfrontier::card::Choice {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 
-use crate::card::{Aboard, RadiatorEnd};
+use crate::card::Aboard;
 use crate::cli::mission_files::write_new;
 use crate::cli::plan::Args;
 use crate::cli::ship::NamedEngine;
@@ -65,7 +65,7 @@ pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow:
             let thruster = solved.ship.engines.iter().find(by).and_then(|engine| engine.card);
             let cargo = cargo::read(&args.ship, context)?;
             let ship = cargo.zip(thruster).map(|(cargo, thruster)| {
-                let held = |card: &Aboard<'_>| Held { card: card.choice.card, side: card.choice.side };
+                let held = |card: &Aboard<'_>| Held::from(card.choice);
                 Ship::Cards { cards: cargo.stack.aboard().iter().map(held).collect(), thruster }
             });
             queries.first().zip(ship).and_then(|(query, ship)| of_trip(rule_set, query, best, &ship).ok())
@@ -113,7 +113,7 @@ fn of_mission(
     if let Some(crewed) = &solved.crewed {
         check_cards(args, context)?;
         let written = voyage_mission(rule_set, query, (&best.trip, crewed, mission.depot), &title);
-        return written.map_err(|error| anyhow::anyhow!("--save: {error}"));
+        return playable(rule_set, written.map_err(|error| anyhow::anyhow!("--save: {error}"))?);
     }
     let first = best.trip.moves.first().map_or(best.rocket, |one| one.rocket);
     let is_one = best.trip.moves.iter().all(|one| one.rocket == first);
@@ -125,16 +125,32 @@ fn of_mission(
     );
     let query = Query { rocket: first, ..query.clone() };
     let ship = (&best.trip, &Ship::Figures, mission.depot);
-    trip_mission(rule_set, &query, ship, &title).map_err(|error| anyhow::anyhow!("--save: {error}"))
+    let written = trip_mission(rule_set, &query, ship, &title);
+    playable(rule_set, written.map_err(|error| anyhow::anyhow!("--save: {error}"))?)
+}
+
+/// A mission file that play takes to its end.
+///
+/// # Errors
+/// What it refuses: not all that may be planned is played under all rules.
+fn playable(rule_set: &RuleSet, text: String) -> anyhow::Result<String> {
+    let deck = rule_set.cards.map(CardRules::deck);
+    let mission = read(Source { file: "plan", text: &text }, rule_set, deck);
+    let mission = mission.map_err(|findings| anyhow::anyhow!("--save: {findings}"))?;
+    let replayed = replay(&mission, None, |_, _| {});
+    match replayed.halt {
+        Some(halt) => {
+            bail!("--save: {} is not played: {}", mission.entries[halt.number].action.kind(), halt.reason)
+        }
+        None => Ok(text),
+    }
 }
 
 /// What play does not know of a ship of cards.
 fn check_cards(args: &Args, context: &Context) -> anyhow::Result<()> {
-    let has_help = args.ship.esa || args.ship.push || args.ship.powersat;
-    ensure!(!has_help, "--save: who pushes is said in play: leave --esa, --push and --powersat out");
+    let has_help = args.ship.push || args.ship.powersat;
+    ensure!(!has_help, "--save: who pushes is said in play: leave --push and --powersat out");
     if let Some(cargo) = cargo::read(&args.ship, context)? {
-        let is_light = cargo.stack.aboard().iter().any(|card| card.choice.end == RadiatorEnd::Light);
-        ensure!(!is_light, "--save: radiators fly with their heavy end up in play (LR 2.6H)");
         ensure!(cargo.stack.cargo() == Mass(0), "--save: cargo that is no card is not in play");
     }
     Ok(())

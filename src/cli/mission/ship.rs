@@ -92,7 +92,7 @@ fn of_cards(
     if !args.industrialize.is_empty() && configurations[0].industrialized.is_none() {
         bail!("no refinery and robonaut that work are aboard to build a factory with (LR 5.7)");
     }
-    let held = |choice: &Choice| Held { card: choice.card, side: choice.side };
+    let held = |choice: &Choice| Held::from(*choice);
     let (aboard, waiting) = yard.choices.split_at(cargo.stack.aboard().len());
     let of_item = |content: &Content| match content {
         Content::Card(index) | Content::Radiator(index) | Content::Waiting(index) => {

@@ -125,6 +125,13 @@ pub enum Action {
         /// A stack there, or a new one.
         into: Target,
     },
+    /// Turns heavy radiators light (`LR 2.6H`).
+    TurnLight {
+        /// The stack.
+        stack: StackRef,
+        /// The radiators.
+        cards: Vec<CardId>,
+    },
     /// Turns a black hand card white (`LR 5.4D`).
     TurnWhite {
         /// The card.
@@ -187,6 +194,7 @@ impl Action {
             Self::Convert { .. } => "convert",
             Self::Decommission { .. } => "decommission",
             Self::Recall { .. } => "recall",
+            Self::TurnLight { .. } => "turn-light",
             Self::TurnWhite { .. } => "turn-white",
             Self::JumpClaim { .. } => "jump-claim",
             Self::Found { .. } => "found",

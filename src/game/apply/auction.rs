@@ -35,7 +35,7 @@ impl Play<'_> {
         if let Some(deck) = self.state.decks.get_mut(&order.deck) {
             deck.pop_front();
         }
-        let held = Held { card, side: Side::White };
+        let held = Held::white(card);
         self.player_mut(winner).hand.push(held);
         self.moved(held, Place::Deck(order.deck), Place::Hand(winner));
         self.award_trade_card(card, winner);

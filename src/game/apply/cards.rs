@@ -1,12 +1,12 @@
 //! Cards back into the hand, colonies (`LR 6.7`).
 
 use super::play::Play;
-use crate::card::{CardId, Effect};
+use crate::card::{CardId, Effect, RadiatorEnd};
 use crate::game::action::Target;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Place};
 use crate::game::stack::StackRef;
-use crate::game::state::{Claim, SiteState};
+use crate::game::state::{Claim, Held, SiteState};
 use crate::map::SpaceId;
 
 impl Play<'_> {
@@ -28,7 +28,7 @@ impl Play<'_> {
             let own = self.state.factory(at).filter(|claim| claim.owner == me);
             match own {
                 Some(_) => self.grow_colony(at),
-                None if self.is_leo(at) => self.earn_glory(held)?,
+                None if self.is_leo(at) => self.earn_glory(held),
                 None if self.setting.has_privilege(self.state.phasing(), Effect::Felonious) => {}
                 None => return Err(Illegal::CrewAbandoned),
             }
@@ -38,13 +38,57 @@ impl Play<'_> {
         Ok(())
     }
 
-    /// Puts cards of a stack into the hand, whatever they are.
+    /// Puts cards of a stack into the hand, whatever they are; a heavy radiator turns light in its place (`LR 6.7C`).
     pub(super) fn return_to_hand(&mut self, place: usize, cards: &[CardId]) -> Result<(), Illegal> {
+        let here = self.stack(place).clone();
+        for card in cards {
+            let held = self.in_stack(&here, *card)?;
+            if self.setting.turns_light(held) {
+                self.lie_light(place, held)?;
+            } else {
+                self.put_into_hand(place, &[*card])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Turns heavy radiators light (`LR 2.6H`).
+    pub(super) fn turn_light(&mut self, stack: StackRef, cards: &[CardId]) -> Result<(), Illegal> {
+        if cards.is_empty() {
+            return Err(Illegal::Nothing("name radiators to turn light (LR 2.6H)"));
+        }
+        let place = self.place(stack)?;
+        for card in cards {
+            let held = self.in_stack(self.stack(place), *card)?;
+            if !self.setting.turns_light(held) {
+                return Err(Illegal::Nothing("only a heavy radiator turns light (LR 2.6H)"));
+            }
+            self.lie_light(place, held)?;
+        }
+        Ok(())
+    }
+
+    /// A radiator lies light from now on; the fuel keeps its tanks (`LR 6.7A`).
+    fn lie_light(&mut self, place: usize, held: Held) -> Result<(), Illegal> {
+        let mut stack = self.stack(place).clone();
+        let before = self.dry(&stack);
+        let light = Held { end: RadiatorEnd::Light, ..held };
+        for card in stack.cards.iter_mut().filter(|card| card.card == held.card) {
+            *card = light;
+        }
+        stack.fuel = self.fuel_on(&stack, before)?;
+        *self.stack_mut(place) = stack;
+        self.push(Event::LiesLight { player: self.me(), card: light });
+        Ok(())
+    }
+
+    /// Puts cards of a stack into the hand, radiators too.
+    pub(super) fn put_into_hand(&mut self, place: usize, cards: &[CardId]) -> Result<(), Illegal> {
         let me = self.me();
         let from = self.stack_place(place);
         for card in self.take_from_stack(place, cards)? {
             self.player_mut(me).landed.remove(&card.card);
-            self.player_mut(me).hand.push(card);
+            self.player_mut(me).hand.push(Held::new(card.card, card.side));
             self.moved(card, from, Place::Hand(me));
         }
         Ok(())

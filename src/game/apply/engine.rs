@@ -61,7 +61,7 @@ impl Play<'_> {
         if let Some(wanted) = thruster {
             let named = working.into_iter().find(|engine| card_of(engine) == wanted);
             return named.ok_or_else(|| {
-                let held = Held { card: wanted, side: crate::card::Side::White };
+                let held = Held::white(wanted);
                 IllegalMove::NoThruster(self.setting.card_name(held)).into()
             });
         }

@@ -11,11 +11,12 @@ pub(super) const VENTURE_CLAIMS: usize = 3;
 
 impl Play<'_> {
     /// A crew is back in LEO: every glory of the sites it landed on that nobody has yet (`LR 7.1`).
-    pub(super) fn earn_glory(&mut self, crew: Held) -> Result<(), Illegal> {
+    pub(super) fn earn_glory(&mut self, crew: Held) {
         let me = self.me();
         let landed = self.state.phasing().landed.get(&crew.card).cloned().unwrap_or_default();
         let map = self.setting.map();
-        for glory in self.game()?.glories.iter().filter(|glory| !glory.vote) {
+        let glories = self.setting.game().map_or(&[][..], |game| &game.glories);
+        for glory in glories.iter().filter(|glory| !glory.vote) {
             let sites = landed.iter().filter_map(|site| map.space(*site).site.as_ref());
             let is_earned = sites.into_iter().any(|site| glory.is_earned_at(site));
             if !is_earned || self.state.glory.contains_key(&glory.id) {
@@ -27,7 +28,6 @@ impl Play<'_> {
                 self.push(Event::Glory { player: me, glory: glory.name.clone() });
             }
         }
-        Ok(())
     }
 
     /// Founds a venture with three claims of its letter and its price (`LR 7.2`).

@@ -107,16 +107,23 @@ impl Play<'_> {
     fn aboard(&self, place: usize, order: &MoveOrder, passage: &Passage, number: usize) -> Vec<Held> {
         let drops = order.drops.iter().filter(|drop| drop.after <= number).flat_map(|drop| &drop.cards);
         let grinds = order.grinds.iter().filter(|grind| grind.after <= number).flat_map(|grind| &grind.cards);
-        let burnt = passage.burnt.iter().map(|(_, card)| card);
-        let gone: Vec<CardId> = drops.chain(grinds).chain(burnt).copied().collect();
-        self.stack(place).cards.iter().filter(|held| !gone.contains(&held.card)).copied().collect()
+        let gone: Vec<CardId> = drops.chain(grinds).copied().collect();
+        let burnt = |held: &Held| passage.burnt.iter().filter(|(_, card)| *card == held.card).count();
+        let cards = self.stack(place).cards.iter().filter(|held| !gone.contains(&held.card));
+        // A heavy radiator lies light once it was burnt (LR 6.7C).
+        let left = cards.filter_map(|held| match burnt(held) {
+            0 => Some(*held),
+            1 if self.setting.turns_light(*held) => Some(Held { end: RadiatorEnd::Light, ..*held }),
+            _ => None,
+        });
+        left.collect()
     }
 
     /// Rad-hardness of a card; none of a sail, which no belt harms (`LR 8.3C`).
     fn hardness(&self, held: Held) -> Option<u8> {
         let face = self.setting.face(held)?;
         let is_sail = face.thruster.is_some_and(|triangle| triangle.sail);
-        (!is_sail).then(|| face.rad_hard(RadiatorEnd::Heavy))
+        (!is_sail).then(|| face.rad_hard(held.end))
     }
 
     fn push_lost(&mut self, place: usize, at: SpaceId) {

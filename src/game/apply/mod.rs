@@ -64,6 +64,10 @@ impl Play<'_> {
             Action::Load { stack, tanks } => self.load(*stack, *tanks),
             Action::Unload { stack, tanks } => self.unload(*stack, *tanks),
             Action::EndTurn => self.end_turn(),
+            Action::Transfer(transfer) => self.transfer(transfer),
+            Action::Convert { stack, to_outpost, tanks } => self.convert(*stack, *to_outpost, *tanks),
+            Action::Decommission { stack, cards } => self.decommission(*stack, cards),
+            Action::TurnLight { stack, cards } => self.turn_light(*stack, cards),
             other => self.in_game(other),
         }
     }
@@ -78,6 +82,10 @@ impl Play<'_> {
             | Action::Hop { .. }
             | Action::Load { .. }
             | Action::Unload { .. }
+            | Action::Transfer(_)
+            | Action::Convert { .. }
+            | Action::Decommission { .. }
+            | Action::TurnLight { .. }
             | Action::EndTurn => Ok(()),
             Action::Drive { stack, to } => self.drive(*stack, *to),
             Action::Income => self.income(),
@@ -93,9 +101,6 @@ impl Play<'_> {
             Action::Grind { stack, thruster, cards } => self.grind(*stack, *thruster, cards),
             Action::Stow(order) => self.stow(*order),
             Action::TakeBack(piece) => self.take_back(piece),
-            Action::Transfer(transfer) => self.transfer(transfer),
-            Action::Convert { stack, to_outpost, tanks } => self.convert(*stack, *to_outpost, *tanks),
-            Action::Decommission { stack, cards } => self.decommission(*stack, cards),
             Action::Recall { crew, site, into } => self.recall(*crew, *site, *into),
             Action::TurnWhite { card } => self.turn_white(*card),
             Action::JumpClaim { stack } => self.jump_claim(*stack),

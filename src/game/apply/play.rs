@@ -1,6 +1,6 @@
 //! The tools with which actions change the table.
 
-use crate::card::{CardId, Choice, Deck, RadiatorEnd, Side, Stack as CardStack};
+use crate::card::{CardId, Deck, Side, Stack as CardStack};
 use crate::dice::Rolls;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Place, Why};
@@ -84,9 +84,8 @@ impl<'a> Play<'a> {
 
     /// The cards as a stack of the card module, which knows what they can do.
     pub(super) fn cards_of(&self, stack: &Stack) -> Result<CardStack<'a>, Illegal> {
-        let lie =
-            |held: &Held| Choice { card: held.card, side: held.side, end: RadiatorEnd::Heavy, owned: 1 };
-        Ok(CardStack::new(self.deck()?, stack.cards.iter().map(lie).collect(), Setting::cargo(stack))?)
+        let lie = stack.cards.iter().map(|held| held.choice());
+        Ok(CardStack::new(self.deck()?, lie.collect(), Setting::cargo(stack))?)
     }
 
     pub(super) fn steps(&self, stack: &Stack) -> Steps {
@@ -152,7 +151,7 @@ impl<'a> Play<'a> {
         if self.state.decks.values().flatten().any(|other| *other == card) {
             found = "in its deck".to_string();
         }
-        let card = self.setting.card_name(Held { card, side: Side::White });
+        let card = self.setting.card_name(Held::white(card));
         Illegal::NoCard { card, place: place.to_string(), found }
     }
 
@@ -259,7 +258,9 @@ impl<'a> Play<'a> {
 
     /// Refuses when a player has no disk left (`LR 3.1B`).
     pub(super) fn need_disk(&self, player: PlayerId) -> Result<(), Illegal> {
-        let has_one = self.state.disks_in_play(player) < usize::from(self.game()?.disks);
+        // Without a game around the movement nobody counts them.
+        let has_one =
+            self.setting.game().is_none_or(|game| self.state.disks_in_play(player) < usize::from(game.disks));
         if has_one { Ok(()) } else { Err(Illegal::NoDisks(self.name(player))) }
     }
 

@@ -100,7 +100,7 @@ impl Play<'_> {
         }
         self.check_grind(&rocket, thruster, cards)?;
         let tanks = self.ground(&rocket, cards)?;
-        self.return_to_hand(place, cards)?;
+        self.put_into_hand(place, cards)?;
         self.tanks_in(place, tanks)
     }
 
@@ -149,7 +149,7 @@ impl Play<'_> {
                 self.note_landing(place, flight.space);
             }
             for grind in order.grinds.iter().filter(|grind| grind.after == after) {
-                self.return_to_hand(place, &grind.cards)?;
+                self.put_into_hand(place, &grind.cards)?;
             }
             for drop in order.drops.iter().filter(|drop| drop.after == after) {
                 self.leave(place, flight.space, drop)?;

@@ -1,7 +1,7 @@
 //! Trade cards, the second copies of patents (`LR 5.9B`, optional).
 
 use super::play::Play;
-use crate::card::{CardId, Effect, Side};
+use crate::card::{CardId, Effect};
 use crate::game::error::Illegal;
 use crate::game::event::{Place, Why};
 use crate::game::setting::OptionalRule;
@@ -15,7 +15,7 @@ impl Play<'_> {
         let copy = self.setting.deck.and_then(|deck| deck.trade_card(patent));
         let is_played = self.setting.has(OptionalRule::TradeCards);
         let Some(card) = copy.filter(|card| is_played && !self.is_held(*card)) else { return };
-        let held = Held { card, side: Side::White };
+        let held = Held::white(card);
         self.player_mut(winner).hand.push(held);
         self.moved(held, Place::TradeCards, Place::Hand(winner));
     }
@@ -48,7 +48,7 @@ impl Play<'_> {
         self.pay(me, price, Why::Espionage, "LR 5.9B")?;
         for card in cards {
             if !self.setting.is_trade_card(*card) {
-                let held = Held { card: *card, side: Side::White };
+                let held = Held::white(*card);
                 return Err(Illegal::OnlyTradeCards(self.setting.card_name(held)));
             }
             let has_it = |player: &PlayerId| self.in_hand(*player, *card).is_ok();

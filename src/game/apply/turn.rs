@@ -123,6 +123,6 @@ impl Play<'_> {
         for held in self.player_mut(me).hand.iter_mut().filter(|held| held.card == card) {
             held.side = side;
         }
-        self.push(Event::Turned { player: me, card: crate::game::state::Held { card, side } });
+        self.push(Event::Turned { player: me, card: crate::game::state::Held::new(card, side) });
     }
 }

@@ -20,7 +20,9 @@ pub enum Illegal {
     #[error("the game is over (LR 7.3)")]
     GameOver,
     /// Rules that are known for movement alone.
-    #[error("the rules '{0}' are played for movement alone: move, hop, load, unload and end")]
+    #[error(
+        "the rules '{0}' are played for movement alone: move, hop, load, unload, transfer, convert, decommission, turn-light and end"
+    )]
     MovementOnly(String),
     /// No such stack.
     #[error("{player} has no {stack}: {} (LR 2.7B)", if there.is_empty() { "nothing is in play".to_string() } else { format!("there are {}", there.join(", ")) })]

@@ -199,6 +199,13 @@ pub enum Event {
         /// The ship goes on.
         passed: bool,
     },
+    /// A heavy radiator lies light from now on (`LR 2.6H`, `LR 6.7C`).
+    LiesLight {
+        /// Whose.
+        player: PlayerId,
+        /// The radiator.
+        card: Held,
+    },
     /// A radiation roll (`LR 8.3C`).
     Radiation {
         /// Where.

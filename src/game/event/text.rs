@@ -32,6 +32,9 @@ impl Event {
             Self::Turned { player, card } => {
                 format!("{} turns {}: {}", name(player), setting.card_name(*card), card.side)
             }
+            Self::LiesLight { player, card } => {
+                format!("{} turns {} light (LR 2.6H)", name(player), setting.card_name(*card))
+            }
             Self::Made { player, stack, at } => {
                 format!("{} has a new {stack} at {}", name(player), space(at))
             }

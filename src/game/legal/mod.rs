@@ -40,17 +40,15 @@ pub fn legal(setting: &Setting<'_>, state: &State) -> Vec<Action> {
     let mut moves = list.moves();
     moves.retain(is_legal);
     let mut candidates = list.stops(&moves);
+    candidates.extend(list.stacks());
     if setting.game().is_some() {
         candidates.extend(list.operations());
-        candidates.extend(list.stacks());
         candidates.extend(list.cargo());
         candidates.extend(list.gifts());
         candidates.extend(list.deals());
         candidates.extend(list.espionage());
         candidates.extend(list.votes());
         candidates.extend(list.pieces());
-    } else {
-        candidates.extend(list.water());
     }
     candidates.push(Action::EndTurn);
     candidates.retain(is_legal);
@@ -117,6 +115,7 @@ impl List<'_> {
                 }
             }
             let cards = single.iter().map(|card| vec![*card]);
+            found.extend(cards.clone().map(|cards| Action::TurnLight { stack: *from, cards }));
             found.extend(cards.map(|cards| Action::Decommission { stack: *from, cards }));
             found.extend(self.conversions(*from, stack));
         }

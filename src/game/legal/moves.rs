@@ -7,7 +7,7 @@ use petgraph::graph::EdgeReference;
 use petgraph::visit::EdgeRef;
 
 use super::List;
-use crate::card::{CardId, Choice as Lie, RadiatorEnd, Stack as CardStack};
+use crate::card::{CardId, Stack as CardStack};
 use crate::game::action::{Action, MoveOrder, PathStep};
 use crate::game::setting::Setting;
 use crate::game::stack::{Stack, StackKind, StackRef};
@@ -71,14 +71,8 @@ impl List<'_> {
         let (Some(deck), Some(card_rules)) = (self.setting.deck, self.setting.rule_set.cards) else {
             return Vec::new();
         };
-        let lie = |held: &crate::game::state::Held| Lie {
-            card: held.card,
-            side: held.side,
-            end: RadiatorEnd::Heavy,
-            owned: 1,
-        };
-        let Ok(cards) = CardStack::new(deck, stack.cards.iter().map(lie).collect(), Setting::cargo(stack))
-        else {
+        let lie = stack.cards.iter().map(|held| held.choice());
+        let Ok(cards) = CardStack::new(deck, lie.collect(), Setting::cargo(stack)) else {
             return Vec::new();
         };
         let reports = thrusters(&cards, card_rules.supports());

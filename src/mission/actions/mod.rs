@@ -23,7 +23,7 @@ pub struct Entry {
 }
 
 /// All kinds of actions, for messages.
-const KINDS: [&str; 30] = [
+const KINDS: [&str; 31] = [
     "move",
     "hop",
     "drive",
@@ -45,6 +45,7 @@ const KINDS: [&str; 30] = [
     "convert",
     "decommission",
     "recall",
+    "turn-light",
     "turn-white",
     "jump-claim",
     "found",
@@ -155,6 +156,10 @@ impl Read<'_, '_, '_, '_> {
             "transfer" => Action::Transfer(self.transfer()?),
             "convert" => self.convert()?,
             "decommission" => Action::Decommission {
+                stack: self.stack_or("stack", StackKind::Rocket)?,
+                cards: self.cards("cards")?,
+            },
+            "turn-light" => Action::TurnLight {
                 stack: self.stack_or("stack", StackKind::Rocket)?,
                 cards: self.cards("cards")?,
             },

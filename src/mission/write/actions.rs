@@ -184,7 +184,7 @@ impl Writer<'_> {
                     line(out, "tanks", &tanks.0.to_string());
                 }
             }
-            Action::Decommission { stack, cards: gone } => {
+            Action::Decommission { stack, cards: gone } | Action::TurnLight { stack, cards: gone } => {
                 stack_line(out, "stack", *stack, StackKind::Rocket);
                 cards(out, gone);
             }

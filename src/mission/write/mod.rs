@@ -5,7 +5,7 @@ mod table;
 mod text;
 
 use super::actions::Entry;
-use crate::card::{CardId, Side};
+use crate::card::{CardId, RadiatorEnd, Side};
 use crate::dice::Generator;
 use crate::game::{Held, PlayerId, Setting, State};
 use crate::map::SpaceId;
@@ -62,9 +62,10 @@ impl Writer<'_> {
     }
 
     fn held(&self, held: Held) -> String {
+        let end = if held.end == RadiatorEnd::Light { ":light" } else { "" };
         match held.side {
-            Side::White => self.card(held.card),
-            Side::Black => format!("{}:black", self.card(held.card)),
+            Side::White => format!("{}{end}", self.card(held.card)),
+            Side::Black => format!("{}:black{end}", self.card(held.card)),
         }
     }
 }
