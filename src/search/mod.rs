@@ -22,6 +22,7 @@ pub mod refusal;
 pub mod remaining;
 mod remedy;
 mod rest;
+mod sieve;
 pub mod sky;
 pub mod standing;
 pub mod stats;

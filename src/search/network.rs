@@ -106,6 +106,11 @@ impl<'a> WholeMap<'a> {
         Self { most_labels, ..self }
     }
 
+    /// The table of this move is not made yet.
+    pub(super) fn lacks(&self, (place, course): (Place, Course)) -> bool {
+        self.slot(place, course).get().is_none()
+    }
+
     /// The tables of these moves that are not made yet, each once.
     fn missing(&self, groups: &[Vec<(Place, Course)>]) -> Vec<Missing<'_>> {
         let mut known = HashSet::new();

@@ -1,6 +1,9 @@
 //! Every way in which a trip may go on by one more turn.
 
+use std::rc::Rc;
+
 use super::network::Network;
+use super::sieve::{Sieve, Sieves};
 use super::standing::Standing;
 use super::table::Outcome;
 use super::trip::{TripLabel, TripSearch, Way, most_paid};
@@ -9,7 +12,7 @@ use crate::rules::{
 };
 use crate::unit::Burns;
 
-/// A departure from a label in a turn, with what the last outcomes looked at took: the next often takes the same.
+/// A departure from a label in a turn, with what outcomes looked at before took: the next often take the same.
 struct Setting<'a> {
     label: &'a TripLabel,
     parent: u32,
@@ -18,13 +21,46 @@ struct Setting<'a> {
     /// Ice chits melted before.
     melted: u8,
     payment: Option<(Demand, Option<Payment>)>,
-    /// Hazards and belts, and the chance after them.
-    chance: Option<(u8, u8, Option<Chance>)>,
+    /// Who knows what is no news.
+    sieves: Option<&'a dyn Sieves>,
+    rolls: Vec<Rolls>,
+    /// The sieves that were asked for, of other departures too.
+    known: &'a mut Vec<(Chance, u8, Option<Rc<Sieve>>)>,
+}
+
+impl Setting<'_> {
+    /// What is no news with this chance and so many hazards paid for.
+    fn sieve(&mut self, chance: Option<Chance>, paid_hazards: u8) -> Option<Rc<Sieve>> {
+        let (sieves, chance) = (self.sieves?, chance?);
+        let known = self.known.iter().find(|(known, paid, _)| (*known, *paid) == (chance, paid_hazards));
+        if let Some((.., sieve)) = known {
+            return sieve.clone();
+        }
+        let sieve = sieves.sieve(chance, paid_hazards);
+        self.known.push((chance, paid_hazards, sieve.clone()));
+        sieve
+    }
+}
+
+/// What hazards and belts leave of the chance.
+#[derive(Clone, Debug)]
+struct Rolls {
+    hazards: u8,
+    belts: u8,
+    /// None when there is none, or when it cannot be told.
+    chance: Option<Chance>,
+    /// What is no news with it.
+    sieve: Option<Rc<Sieve>>,
 }
 
 impl<N: Network> TripSearch<'_, N> {
     /// All trips that go on from a label by a departure in this turn.
     pub(super) fn expand(&mut self, index: u32, turns: u16) {
+        self.expand_news(index, turns, None);
+    }
+
+    /// The same, but for what somebody knows to be no news.
+    pub(super) fn expand_news(&mut self, index: u32, turns: u16, sieves: Option<&dyn Sieves>) {
         if !self.is_open(index, turns) {
             return;
         }
@@ -34,6 +70,7 @@ impl<N: Network> TripSearch<'_, N> {
         let choices = self.departures(index);
         // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
         let mut allowed: Option<(Drive, Burns)> = None;
+        let mut known_sieves = Vec::new();
         for (departure, ice) in &*choices {
             let course = space.course(departure, turns);
             let drive = course.drive;
@@ -58,7 +95,9 @@ impl<N: Network> TripSearch<'_, N> {
                 departure,
                 melted: *ice,
                 payment: None,
-                chance: None,
+                sieves,
+                rolls: Vec::new(),
+                known: &mut known_sieves,
             };
             for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
                 self.fly(&mut setting, &table.outcomes[number as usize], number);
@@ -106,8 +145,12 @@ impl<N: Network> TripSearch<'_, N> {
             return;
         }
         let Some(payment) = self.payment(setting, outcome.demand) else { return };
-        let Some(chance) = self.chance(setting, outcome) else { return };
         let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
+        let rolls = self.rolls(setting, outcome, paid_hazards);
+        let Some(chance) = rolls.chance else { return };
+        if rolls.sieve.as_ref().is_some_and(|sieve| sieve.keeps(outcome.end, payment.at)) {
+            return;
+        }
         let standing = Standing {
             turns: setting.turns,
             at: payment.at,
@@ -141,14 +184,23 @@ impl<N: Network> TripSearch<'_, N> {
         payment
     }
 
-    /// The chance after the hazards and belts of an outcome; `None` when there is none, or when it cannot be told.
-    fn chance(&mut self, setting: &mut Setting<'_>, outcome: &Outcome) -> Option<Chance> {
+    /// What the hazards and belts of an outcome leave of the chance.
+    fn rolls<'b>(&mut self, setting: &'b mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> &'b Rolls {
         let (hazards, belts) = (outcome.hazards, outcome.belts);
-        if let Some((known_hazards, known_belts, chance)) = setting.chance
-            && (hazards, belts) == (known_hazards, known_belts)
-        {
-            return chance;
-        }
+        let known = setting.rolls.iter().position(|known| (known.hazards, known.belts) == (hazards, belts));
+        let known = known.unwrap_or_else(|| {
+            let before = setting.label.standing.chance;
+            let rolled = if self.space.pays_hazards { 0 } else { hazards };
+            let chance = self.chance(setting, before, (rolled, belts));
+            let sieve = setting.sieve(chance, paid_hazards);
+            setting.rolls.push(Rolls { hazards, belts, chance, sieve });
+            setting.rolls.len() - 1
+        });
+        &setting.rolls[known]
+    }
+
+    /// A chance after hazards to roll for and belts; `None` when there is none, or when it cannot be told.
+    fn chance(&mut self, setting: &Setting<'_>, before: Chance, (rolled, belts): (u8, u8)) -> Option<Chance> {
         let space = &self.space;
         let belt_survival = space.rocket.rad_hardness.filter(|_| belts > 0).map_or(6, |rad_hardness| {
             belt_survival(
@@ -157,14 +209,12 @@ impl<N: Network> TripSearch<'_, N> {
                 rad_hardness,
             )
         });
-        let rolled = if space.pays_hazards { 0 } else { hazards };
-        let mut chance = None;
-        if belt_survival > 0 {
-            chance = setting.label.standing.chance.then_times(hazard_survival(), rolled);
-            chance = chance.and_then(|chance| chance.then_times(belt_survival, belts));
-            self.stats.too_many_rolls += u64::from(chance.is_none());
+        if belt_survival == 0 {
+            return None;
         }
-        setting.chance = Some((hazards, belts, chance));
+        let chance = before.then_times(hazard_survival(), rolled);
+        let chance = chance.and_then(|chance| chance.then_times(belt_survival, belts));
+        self.stats.too_many_rolls += u64::from(chance.is_none());
         chance
     }
 }

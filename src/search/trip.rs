@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::network::{Course, Network, Place};
 use super::remaining::{Arrival, Remaining};
+use super::sieve::Sieves;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 pub use super::trip_space::TripSpace;
@@ -199,26 +200,39 @@ impl<'a, N: Network> TripSearch<'a, N> {
         });
     }
 
-    /// All that a ship that stands like this may make of one turn, in the order found. The ship may differ from that of
-    /// other turns in its mass alone.
+    /// All that a ship that stands like this may make of one turn and that is news, in the order found. The ship may differ
+    /// from that of other turns in its mass alone.
     pub(super) fn one_turn(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, Standing),
         turn: u16,
+        sieves: &dyn Sieves,
     ) -> Vec<TripLabel> {
-        self.space.rocket = rocket;
-        for label in self.labels.drain(..) {
-            self.at[label.place.index()].clear();
-            self.certain[label.place.index()] = None;
-        }
-        self.add(TripLabel { place, standing, parent: None, way: Way::Start, is_halt_needless: false });
-        self.expand_all(&[(0, turn)], |_, _, _| {});
+        let moves = self.moves_from(rocket, (place, standing), turn);
+        self.network.prepare(&moves);
+        self.expand_news(0, turn, Some(sieves));
         let is_kept = |index: usize, label: &TripLabel| {
             self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
         };
         let made = self.labels.iter().enumerate().skip(1);
         made.filter(|(index, label)| is_kept(*index, label)).map(|(_, label)| *label).collect()
+    }
+
+    /// The moves of such a turn.
+    pub(super) fn moves_from(
+        &mut self,
+        rocket: &'a Rocket,
+        (place, standing): (Place, Standing),
+        turn: u16,
+    ) -> Vec<(Place, Course)> {
+        self.space.rocket = rocket;
+        for label in self.labels.drain(..) {
+            self.at[label.place.index()].clear();
+            self.certain[label.place.index()] = None;
+        }
+        self.add_standing(place, standing);
+        self.moves_of(0, turn)
     }
 
     /// Goes on from all trips of a turn before any of the next.

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::depot_fuel::DepotFuel;
+use super::detours::{Detours, MOST_WAITING, Way, best_ways};
 use super::fuel::Fuel;
 use super::milestone::{Milestone, Task};
 use super::needs::{Needs, Tradeoffs};
@@ -18,9 +19,6 @@ use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Steps, Tanks, Water};
-
-/// Turns after which more of them bring no more fuel: by then every tank is full.
-const MOST_WAITING: u16 = 24;
 
 /// Where a mission stands, as far as bounds look at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,8 +65,8 @@ pub(super) struct Bounds<'a> {
     last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
     /// What was found, by place, configuration and milestones.
     known: RefCell<Vec<Vec<Known>>>,
-    /// The same, whatever the fuel.
-    known_detours: RefCell<Vec<Option<Rc<[Detour]>>>>,
+    /// Ways over places with fuel, by place, kind of ship and milestones.
+    known_detours: RefCell<HashMap<(Place, usize, u8), Rc<Detours>>>,
 }
 
 impl<'a> Bounds<'a> {
@@ -91,7 +89,7 @@ impl<'a> Bounds<'a> {
             depot_fuel: DepotFuel::new(rule_set, query),
             places,
             last_trips: RefCell::default(),
-            known_detours: RefCell::new(vec![None; query.buckets(rule_set)]),
+            known_detours: RefCell::default(),
             known: RefCell::new(vec![Vec::new(); query.buckets(rule_set)]),
         })
     }
@@ -151,14 +149,15 @@ impl<'a> Bounds<'a> {
         let most_operations = self.most_operations(done);
         // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
         let may_come_first = self.may_come_first();
-        for Detour { way, full, courses } in &*detours {
+        for way in &detours.ways {
             if self.fuel.after(configuration, at, way.to_fuel.steps).is_none() {
                 continue;
             }
+            let full = self.fuel.after_full(configuration, way.last.steps);
             let more = u16::from(way.to_fuel.turns > 0 || may_operate) + u16::from(may_come_first);
-            for Course { hazards, steps } in courses {
+            for (hazards, steps) in detours.courses(way) {
                 let mut most = None;
-                for (waited, steps) in (0..).zip(steps) {
+                for (waited, steps) in (0..=MOST_WAITING).zip(steps) {
                     let Some(steps) = steps else { continue };
                     let before = steps.saturating_sub(way.last.steps).max(way.to_fuel.steps);
                     let operations = (waited + more).min(most_operations);
@@ -167,10 +166,10 @@ impl<'a> Bounds<'a> {
                     if left > most {
                         most = left;
                         let turns = way.turns() + waited;
-                        let prospect = |left| Prospect { turns, water: Water(0), hazards: *hazards, left };
+                        let prospect = |left| Prospect { turns, water: Water(0), hazards, left };
                         found.extend(left.map(prospect));
                     }
-                    if most >= *full {
+                    if most >= full {
                         break;
                     }
                 }
@@ -187,40 +186,19 @@ impl<'a> Bounds<'a> {
     }
 
     /// All ways over places where operations bring fuel.
-    fn detours(&self, place: Place, configuration: u16, done: u8) -> Rc<[Detour]> {
-        let bucket = self.query.bucket(place, configuration, done);
-        if let Some(known) = &self.known_detours.borrow()[bucket] {
+    fn detours(&self, place: Place, configuration: u16, done: u8) -> Rc<Detours> {
+        let configuration = usize::from(configuration);
+        let key = (place, self.needs.kind(configuration), done);
+        if let Some(known) = self.known_detours.borrow().get(&key) {
             return Rc::clone(known);
         }
-        let configuration = usize::from(configuration);
         let lasts = self.last_trips(configuration, done);
         let needs = self.needs.of(configuration, place, done);
         let to_fuel = self.needs.to_fuel(configuration, place).iter();
         let ways =
             to_fuel.flat_map(|to_fuel| lasts.iter().map(|last| Way { to_fuel: *to_fuel, last: *last }));
-        let ways = best_ways(ways.collect());
-        let mut counts: Vec<u8> =
-            needs.iter().map(|need| need.hazards).chain(ways.iter().map(Way::hazards)).collect();
-        counts.sort_unstable();
-        counts.dedup();
-        let detours = ways.iter().map(|way| {
-            let mut courses: Vec<Course> = Vec::new();
-            for &hazards in counts.iter().filter(|hazards| **hazards >= way.hazards()) {
-                let most_turns = self.most_turns().min(way.turns().saturating_add(MOST_WAITING));
-                let steps = (way.turns()..=most_turns).map(|turns| {
-                    let fitting = needs.iter().filter(|need| need.turns <= turns && need.hazards <= hazards);
-                    fitting.map(|need| need.steps).min()
-                });
-                let steps: Vec<Option<Steps>> = steps.collect();
-                // More hazards that spare nothing are no other course.
-                if courses.last().is_none_or(|known| known.steps != steps) {
-                    courses.push(Course { hazards, steps });
-                }
-            }
-            Detour { way: *way, full: self.fuel.after_full(configuration, way.last.steps), courses }
-        });
-        let detours: Rc<[Detour]> = detours.collect();
-        self.known_detours.borrow_mut()[bucket] = Some(Rc::clone(&detours));
+        let detours = Rc::new(Detours::new(best_ways(ways.collect()), &needs, self.most_turns()));
+        self.known_detours.borrow_mut().insert(key, Rc::clone(&detours));
         detours
     }
 
@@ -311,61 +289,6 @@ impl<'a> Bounds<'a> {
         });
         all.max().unwrap_or_default()
     }
-}
-
-/// A way over places where operations bring fuel.
-#[derive(Clone, Copy, Debug)]
-struct Way {
-    /// To the first of them.
-    to_fuel: Need,
-    /// From the last of them.
-    last: Need,
-}
-
-/// Such a way, with what the whole needs at least.
-#[derive(Debug)]
-struct Detour {
-    way: Way,
-    /// Steps left at its end at most.
-    full: Option<Steps>,
-    courses: Vec<Course>,
-}
-
-/// The fewest steps of the whole with at most so many hazards, for each number of turns more than its ways take.
-#[derive(Debug)]
-struct Course {
-    hazards: u8,
-    steps: Vec<Option<Steps>>,
-}
-
-impl Way {
-    const fn turns(&self) -> u16 {
-        self.to_fuel.turns.saturating_add(self.last.turns)
-    }
-
-    const fn hazards(&self) -> u8 {
-        self.to_fuel.hazards.saturating_add(self.last.hazards)
-    }
-}
-
-/// Those that no other one covers.
-fn best_ways(ways: Vec<Way>) -> Vec<Way> {
-    let mut best: Vec<Way> = Vec::new();
-    let covers = |one: &Way, other: &Way| {
-        one.turns() <= other.turns()
-            && one.hazards() <= other.hazards()
-            && one.to_fuel.steps <= other.to_fuel.steps
-            && one.last.steps <= other.last.steps
-            // To operate where it stands it must not have operated in this turn.
-            && (one.to_fuel.turns > 0 || other.to_fuel.turns == 0)
-    };
-    for way in ways {
-        if !best.iter().any(|known| covers(known, &way)) {
-            best.retain(|known| !covers(&way, known));
-            best.push(way);
-        }
-    }
-    best
 }
 
 /// Those that no other one covers, soonest first.

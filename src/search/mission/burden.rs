@@ -1,24 +1,54 @@
-//! What a ship carries for nothing.
+//! What a ship carries for nothing, and which ships are covered by lighter ones.
 
-use std::collections::HashMap;
+use std::rc::Rc;
 
-use super::milestone::{Milestone, Task};
+use super::following::{FIGURES, Following, ToDo, figures_of};
 use super::query::MissionQuery;
-use super::ship::{self, Configuration, Engine};
+use super::ship;
 use crate::rules::is_more_fuel_better;
 use crate::ruleset::RuleSet;
-use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Mass, Steps};
+use crate::track::FuelPosition;
 
-/// Which configurations carry something that may be left anywhere and is of no use any more: such a ship leaves it at once.
+/// A ship that does all that another one may still do, if it has fuel enough for that.
+#[derive(Clone, Debug)]
+pub(super) struct Follower {
+    /// How the ship is.
+    pub configuration: u16,
+    /// For each of its fuel figures, those of the other ship with which it follows that one, as bits.
+    covered: Rc<[u64]>,
+}
+
+impl Follower {
+    /// The fuel figures of the other ship with which this one follows it, as bits.
+    pub(super) fn covered(&self, at: FuelPosition) -> u64 {
+        self.covered.get(usize::from(at.0)).copied().unwrap_or(0)
+    }
+
+    /// With the first figure it follows a ship with the second one.
+    pub(super) fn covers(&self, at: FuelPosition, other: FuelPosition) -> bool {
+        1_u64.checked_shl(other.0.into()).is_some_and(|bit| self.covered(at) & bit != 0)
+    }
+}
+
+/// What of a ship is covered by what may become of it.
+#[derive(Clone, Debug, Default)]
+struct Burden {
+    /// Fuel figures with which it leaves something at once, as bits.
+    leaves_at_once: u64,
+    /// What it may become, and what then does as much.
+    followers: Vec<Follower>,
+    /// The same seen from there: what follows, as the configurations that it follows.
+    followed: Vec<Follower>,
+}
+
+/// Which ships carry something that may be left anywhere and is of no use any more: such a ship leaves it at once. And which
+/// ships have no use any more since another one at their place, of those that they may become, does as much.
 ///
-/// Proven for: a ship without it follows the one with it move by move and operation by operation, whatever that one leaves
-/// or takes up later, with no less thrust, and always has at least the fuel that the other one has after leaving it. The
-/// fuel track is tried for that, since its rows are not all alike.
+/// Proven by following the ship move by move and operation by operation ([`Following`]).
 #[derive(Debug)]
 pub(super) struct Burdens {
-    /// By configuration and milestones behind it.
-    is_burdened: Vec<bool>,
+    /// By configurations and milestones behind them.
+    burdens: Vec<Burden>,
     stages: usize,
 }
 
@@ -26,206 +56,79 @@ impl Burdens {
     /// Of the ship of a mission.
     ///
     /// # Complexity
-    /// Each pair of configurations once for each kind of things still to do, each pair of dry masses once for each figure
-    /// of fuel and of steps.
+    /// Each pair of configurations, one of which may become the other, once for each kind of things still to do; with each of
+    /// their fuel figures.
     pub(super) fn new(rule_set: &RuleSet, query: &MissionQuery) -> Self {
         let stages = query.milestones.len() + 1;
-        let configurations = &query.ship.configurations;
-        let mut is_burdened = vec![false; configurations.len() * stages];
-        if is_more_fuel_better(&rule_set.policies) {
-            let unloads = query.depot.is_some();
-            let mut weight = Weight { track: &rule_set.track, unloads, known: HashMap::new() };
-            for done in 0..stages {
-                let followers =
-                    &mut Followers { to_do: to_do(query, done), configurations, known: HashMap::new() };
-                for (number, one) in configurations.iter().enumerate() {
-                    let mut burdens = one.drops.iter().filter(|drop| {
-                        let item = &query.ship.items[drop.item];
-                        item.place.is_none() && item.change != ship::Change::PickUp
-                    });
-                    is_burdened[number * stages + done] =
-                        burdens.any(|drop| followers.follows(drop.leads_to, number, &mut weight));
+        let ship = &query.ship;
+        let mut burdens = vec![Burden::default(); ship.configurations.len() * stages];
+        let mut known: Vec<(ToDo, usize)> = Vec::new();
+        for done in (0..stages).filter(|_| is_more_fuel_better(&rule_set.policies)) {
+            let to_do = ToDo::of(query, done);
+            if let Some((_, same)) = known.iter().find(|(known, _)| *known == to_do) {
+                for number in 0..ship.configurations.len() {
+                    burdens[number * stages + done] = burdens[number * stages + same].clone();
+                }
+                continue;
+            }
+            known.push((to_do, done));
+            let mut following = Following::new(&rule_set.track, &ship.configurations, to_do);
+            for number in 0..ship.configurations.len() {
+                for next in ship.reachable(number).into_iter().skip(1) {
+                    let least = following.least(next, number);
+                    let covered: Rc<[u64]> = (0..FIGURES).map(|at| figures_of(&least, at)).collect();
+                    if covered.iter().any(|figures| *figures != 0) {
+                        let follower =
+                            |configuration| Follower { configuration, covered: Rc::clone(&covered) };
+                        burdens[number * stages + done].followers.push(follower(next as u16));
+                        burdens[next * stages + done].followed.push(follower(number as u16));
+                    }
+                }
+                let one = &ship.configurations[number];
+                let free = one.drops.iter().filter(|drop| {
+                    let item = &ship.items[drop.item];
+                    item.place.is_none() && item.change != ship::Change::PickUp
+                });
+                for drop in free {
+                    let least = following.least(drop.leads_to, number);
+                    let lighter = ship.configurations[drop.leads_to].dry;
+                    for at in (0..FIGURES).map(FuelPosition) {
+                        let left = rule_set.track.change_dry(one.dry, at, lighter);
+                        let needed = least[usize::from(at.0)];
+                        if needed.is_some() && left >= needed {
+                            burdens[number * stages + done].leaves_at_once |= 1 << at.0;
+                        }
+                    }
                 }
             }
         }
-        Self { is_burdened, stages }
+        Self { burdens, stages }
     }
 
-    /// The same, but nothing has to be left.
+    /// The same, but nothing has to be left, and no ship is covered by another one.
     pub(super) fn none(mut self) -> Self {
-        self.is_burdened.fill(false);
+        self.burdens.fill(Burden::default());
         self
     }
 
-    /// A ship like this has something to leave at once, with so many milestones behind it.
-    pub(super) fn has_some(&self, configuration: u16, done: u8) -> bool {
-        self.is_burdened[usize::from(configuration) * self.stages + usize::from(done)]
-    }
-}
-
-/// What a mission may still ask of the cards aboard, besides flying.
-#[derive(Clone, Copy, Debug)]
-struct ToDo {
-    refuels: bool,
-    prospects: bool,
-    industrializes: bool,
-}
-
-fn to_do(query: &MissionQuery, done: usize) -> ToDo {
-    let has = |task| query.milestones[done..].contains(&Milestone::Do(task));
-    ToDo {
-        refuels: query.refuelling.exists() || has(Task::Refuel),
-        prospects: has(Task::Prospect),
-        industrializes: has(Task::Industrialize),
-    }
-}
-
-/// Which ships may follow which others.
-struct Followers<'a> {
-    to_do: ToDo,
-    configurations: &'a [Configuration],
-    known: HashMap<(usize, usize), bool>,
-}
-
-impl Followers<'_> {
-    /// One ship may do whatever the other one does, and has no less fuel for it than the other one would have if it became
-    /// like the first.
-    fn follows(&mut self, one: usize, other: usize, weight: &mut Weight<'_>) -> bool {
-        if one == other {
-            return true;
-        }
-        if let Some(known) = self.known.get(&(one, other)) {
-            return *known;
-        }
-        let all = self.configurations;
-        let (less, more) = (&all[one], &all[other]);
-        let follows = self.does_as_much(less, more)
-            && weight.makes_no_less(more.dry, less.dry)
-            && self.changes(more).all(|(change, next)| {
-                let same = self.changes(less).find(|(known, _)| *known == change).map(|(_, next)| next);
-                // It has made this change already, or makes the same one now; it must where it has no choice.
-                let before = Some(one).filter(|_| same.is_none() || matches!(change, Change::Item(_)));
-                [before, same].into_iter().flatten().any(|end| {
-                    let ways = [[more.dry, all[next].dry, all[end].dry], [more.dry, less.dry, all[end].dry]];
-                    weight.comes_to_no_less(ways) && self.follows(end, next, weight)
-                })
-            });
-        self.known.insert((one, other), follows);
-        follows
+    fn of(&self, configuration: u16, done: u8) -> &Burden {
+        &self.burdens[usize::from(configuration) * self.stages + usize::from(done)]
     }
 
-    /// What may become of a ship, and where that leads.
-    fn changes<'b>(&self, one: &'b Configuration) -> impl Iterator<Item = (Change, usize)> + use<'b> {
-        let drops = one.drops.iter().map(|drop| (Change::Item(drop.item), drop.leads_to));
-        let factory = one.industrialized.filter(|_| self.to_do.industrializes);
-        let factory = factory.map(|next| (Change::Factory, next));
-        drops.chain(factory).chain(one.without_sails.map(|next| (Change::SailsLost, next)))
+    /// A ship like this has something to leave at once, with so many milestones behind it and this fuel figure.
+    pub(super) fn has_some(&self, (configuration, done): (u16, u8), at: FuelPosition) -> bool {
+        let bit = 1_u64.checked_shl(at.0.into());
+        bit.is_some_and(|bit| self.of(configuration, done).leaves_at_once & bit != 0)
     }
 
-    /// Its cards do all that those of the other ship do.
-    fn does_as_much(&self, less: &Configuration, more: &Configuration) -> bool {
-        let Configuration {
-            dry: _,
-            engines,
-            isru,
-            scoop,
-            prospectors,
-            drops: _,
-            has_delivered,
-            industrialized,
-            without_sails: _,
-            dirt_by_crew,
-        } = more;
-        // The lower rating takes up more (LR 5.5A), and whoever is no crew digs more (4e G1c).
-        let as_good = |less: Option<u8>, more: Option<u8>| {
-            more.is_none_or(|more| less.is_some_and(|less| less <= more))
-        };
-        let ToDo { refuels, prospects, industrializes } = self.to_do;
-        engines.iter().all(|engine| less.engines.iter().any(|other| flies_as_well(other, engine)))
-            && (!refuels || (as_good(less.isru, *isru) && less.scoop >= *scoop))
-            && (!refuels || as_good(less.dirt_by_crew.map(u8::from), dirt_by_crew.map(u8::from)))
-            && (!prospects || less.prospectors == *prospectors)
-            && (!industrializes || less.industrialized.is_some() == industrialized.is_some())
-            && less.has_delivered >= *has_delivered
-    }
-}
-
-/// A change of what is aboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
-    /// An item is left, taken up or turned light.
-    Item(usize),
-    /// A factory takes its cards.
-    Factory,
-    /// An aerobrake takes the sails.
-    SailsLost,
-}
-
-/// An engine is the same but for the mass that it moves, and for what may be lost to belts and hazards.
-fn flies_as_well(one: &Engine, other: &Engine) -> bool {
-    let mut rocket = one.rocket;
-    rocket.dry = other.rocket.dry;
-    // Unknown, belts are no part of the chance.
-    let is_as_hard = match (rocket.rad_hardness, other.rocket.rad_hardness) {
-        (Some(one), Some(other)) => one >= other,
-        (one, other) => one == other,
-    };
-    rocket.rad_hardness = other.rocket.rad_hardness;
-    is_as_hard && one.thruster == other.thruster && rocket == other.rocket
-}
-
-/// What ships of different mass make of their fuel.
-struct Weight<'a> {
-    track: &'a FuelTrack,
-    /// Whole tanks may be left on the way.
-    unloads: bool,
-    known: HashMap<(Mass, Mass), bool>,
-}
-
-impl Weight<'_> {
-    /// Every figure that a ship of this dry mass may stand on.
-    fn figures(&self, dry: Mass) -> impl Iterator<Item = FuelPosition> + '_ {
-        let full = self.track.loaded(dry, self.track.most_tanks(dry)).ok();
-        let all = full.map(|full| {
-            (0..=self.track.steps(dry, full).0)
-                .map(Steps)
-                .filter_map(move |steps| self.track.spend(dry, full, steps))
-        });
-        all.into_iter().flatten()
+    /// What it may become, and what then does as much.
+    pub(super) fn followers(&self, configuration: u16, done: u8) -> &[Follower] {
+        &self.of(configuration, done).followers
     }
 
-    /// Whatever is spent or taken up before the dry mass changes, it is as well to change it first: it leaves no less fuel
-    /// and no less thrust.
-    fn makes_no_less(&mut self, more: Mass, less: Mass) -> bool {
-        if let Some(known) = self.known.get(&(more, less)) {
-            return *known;
-        }
-        let track = self.track;
-        let change = |at| track.change_dry(more, at, less);
-        let is_so = more == less
-            || self.figures(more).all(|at| {
-                let Some(now) = change(at) else { return false };
-                let later = |at: Option<FuelPosition>| at.and_then(change);
-                let mut spendings = (0..=track.steps(more, at).0).map(Steps);
-                track.class(less, now).modifier >= track.class(more, at).modifier
-                    && track.steps(less, now) >= track.steps(more, at)
-                    && later(track.add_tank(more, at)) <= track.add_tank(less, now)
-                    && (!self.unloads || later(track.unload_tank(more, at)) <= track.unload_tank(less, now))
-                    && spendings
-                        .all(|steps| later(track.spend(more, at, steps)) <= track.spend(less, now, steps))
-            });
-        self.known.insert((more, less), is_so);
-        is_so
-    }
-
-    /// By the second of two ways from one dry mass to another no less fuel is left than by the first, whatever is on board.
-    fn comes_to_no_less(&self, ways: [[Mass; 3]; 2]) -> bool {
-        let [first, second] = ways;
-        let follow = |[from, over, to]: [Mass; 3], at| {
-            let at = self.track.change_dry(from, at, over)?;
-            self.track.change_dry(over, at, to)
-        };
-        first == second || self.figures(first[0]).all(|at| follow(first, at) <= follow(second, at))
+    /// The ships that one like this follows.
+    pub(super) fn followed(&self, configuration: u16, done: u8) -> &[Follower] {
+        &self.of(configuration, done).followed
     }
 }
 
@@ -235,9 +138,10 @@ mod tests {
     use crate::data::Data;
     use crate::rules::Rocket;
     use crate::ruleset;
+    use crate::search::mission::milestone::{Milestone, Task};
     use crate::search::mission::ship::{Drop, Item, Ship};
     use crate::search::query::Query;
-    use crate::unit::{Consumption, Thrust};
+    use crate::unit::{Consumption, Mass, Thrust};
 
     /// Whether a ship leaves a card at once: one of two drives of dry mass 4, or cargo beside them. The ratings are those
     /// with the card and without it.
@@ -270,7 +174,14 @@ mod tests {
         if !refuels {
             query.milestones.pop();
         }
-        Burdens::new(&rules, &query).has_some(0, 0)
+        let (empty, full) = (rules.track.empty(Mass(4)), rules.track.most_tanks(Mass(4)));
+        let figures = empty.0..=rules.track.loaded(Mass(4), full).unwrap().0;
+        let burdens = Burdens::new(&rules, &query);
+        let mut left = figures.map(|at| burdens.has_some((0, 0), FuelPosition(at)));
+        // With any fuel or with none.
+        let first = left.next().unwrap();
+        assert!(left.all(|left| left == first));
+        first
     }
 
     #[test]
@@ -287,19 +198,5 @@ mod tests {
         assert!(is_left_at_once("basic", false, (Some(1), Some(1)), true));
         // Under Space Diamonds no fuel is thrown away (SD iE6c), so that a full ship is not always the better one.
         assert!(!is_left_at_once("diamonds", false, (None, None), true));
-    }
-
-    /// The rows of dry mass 2 and 3 hold 21 steps alike with 8 tanks. After 3 steps the heavier ship has 18 of them: 6 tanks,
-    /// which become 19 when it grows lighter. The lighter one has 18 then (`LR 6.7A`, rows as reconstructed).
-    #[test]
-    fn rows_of_the_diagram_are_tried() {
-        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
-        let mut weight = Weight { track: &rules.track, unloads: false, known: HashMap::new() };
-        let full = rules.track.with_steps(Mass(3), Steps(21)).unwrap();
-        let later = rules.track.spend(Mass(3), full, Steps(3)).unwrap();
-        let later = rules.track.change_dry(Mass(3), later, Mass(2)).unwrap();
-        assert_eq!(rules.track.steps(Mass(2), later), Steps(19));
-        assert!(!weight.makes_no_less(Mass(3), Mass(2)));
-        assert!(weight.makes_no_less(Mass(4), Mass(3)));
     }
 }

@@ -1,31 +1,21 @@
-//! What one turn under power makes of a ship: asked once for each place, fuel figure and season.
-
-use std::collections::HashMap;
-use std::rc::Rc;
+//! What one turn under power makes of a ship.
 
 use super::query::MissionQuery;
 use crate::map::SpaceId;
 use crate::rules::{Chance, Rocket};
 use crate::ruleset::RuleSet;
-use crate::search::network::{Network, Place, WholeMap};
+use crate::search::network::{Course, Network, Place, WholeMap};
+use crate::search::sieve::Sieves;
 use crate::search::sky::Sky;
 use crate::search::standing::Standing;
 use crate::search::stats::SearchStats;
 use crate::search::trip::{TripLabel, TripSearch, TripSpace, Way};
 use crate::track::FuelPosition;
-use crate::unit::Mass;
 
-/// Ends of turns that are remembered: beyond, they are asked for anew, so that memory keeps within some hundred megabytes.
-const MOST_REMEMBERED: usize = 700_000;
-
-/// Where a turn begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Departing {
-    place: Place,
-    dry: Mass,
-    at: FuelPosition,
-    is_sail_lost: bool,
-    season: u8,
+/// How a ship that stands like this begins a turn, as far as the turn goes.
+fn departing(rocket: &Rocket, standing: &Standing, turn: u16) -> Standing {
+    let is_sail_lost = standing.is_sail_lost && rocket.sail;
+    Standing { turns: turn - 1, is_sail_lost, ..Standing::start(standing.at) }
 }
 
 /// One end of a turn, counted from its beginning.
@@ -44,8 +34,6 @@ pub(super) struct EngineSpace<'a> {
     rockets: &'a [Rocket],
     pub(super) space: TripSpace<'a>,
     turns: TripSearch<'a, WholeMap<'a>>,
-    known: HashMap<Departing, Rc<[Flown]>>,
-    remembered: usize,
 }
 
 impl<'a> EngineSpace<'a> {
@@ -57,13 +45,7 @@ impl<'a> EngineSpace<'a> {
         network: &'a WholeMap<'a>,
     ) -> Self {
         let space = TripSpace { rocket: &class[0], ..TripSpace::of(rule_set, sky, &query.trip) };
-        Self {
-            rockets: class,
-            turns: TripSearch::new(&space, network, None, &[]),
-            space,
-            known: HashMap::new(),
-            remembered: 0,
-        }
+        Self { rockets: class, turns: TripSearch::new(&space, network, None, &[]), space }
     }
 
     /// It moves this rocket.
@@ -80,31 +62,35 @@ impl<'a> EngineSpace<'a> {
         self.turns.stats
     }
 
-    /// All that a turn may make of a ship with one of its rockets, in the order found.
+    /// All that a turn may make of a ship with one of its rockets and that is news, in the order found.
     pub(super) fn fly(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
-    ) -> Rc<[Flown]> {
-        let Standing { at, .. } = *standing;
-        let is_sail_lost = standing.is_sail_lost && rocket.sail;
-        let season = self.space.sky.index(turn);
-        let departing = Departing { place, dry: rocket.dry, at, is_sail_lost, season };
-        if let Some(known) = self.known.get(&departing) {
-            return Rc::clone(known);
-        }
-        let start = Standing { turns: turn - 1, is_sail_lost, ..Standing::start(at) };
-        let made = self.turns.one_turn(rocket, (place, start), turn);
+        sieves: &dyn Sieves,
+    ) -> Vec<Flown> {
+        let start = departing(rocket, standing, turn);
+        let made = self.turns.one_turn(rocket, (place, start), turn, sieves);
         let useful = made.iter().filter(|one| !one.is_halt_needless);
-        let flown: Rc<[Flown]> = useful.map(|one| self.flown(rocket, place, one)).collect();
-        if self.remembered > MOST_REMEMBERED {
-            self.known.clear();
-            self.remembered = 0;
-        }
-        self.remembered += flown.len() + 1;
-        self.known.insert(departing, Rc::clone(&flown));
-        flown
+        useful.map(|one| self.flown(rocket, place, one)).collect()
+    }
+
+    /// The moves that such a turn may be, where their tables are not made yet.
+    pub(super) fn lacking(
+        &mut self,
+        rocket: &'a Rocket,
+        (place, standing): (Place, &Standing),
+        turn: u16,
+    ) -> Vec<(Place, Course)> {
+        let mut moves = self.turns.moves_from(rocket, (place, departing(rocket, standing, turn)), turn);
+        moves.retain(|one| self.network().lacks(*one));
+        moves
+    }
+
+    /// Makes the tables of these moves on all cores.
+    pub(super) fn prepare(&self, moves: &[(Place, Course)]) {
+        self.network().prepare(moves);
     }
 
     fn flown(&self, rocket: &Rocket, from: Place, made: &TripLabel) -> Flown {

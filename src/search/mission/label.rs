@@ -6,6 +6,7 @@ use crate::rules::Chance;
 use crate::search::network::Place;
 use crate::search::standing::Standing;
 use crate::search::trip;
+use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Water};
 
 /// How a mission came to a state.
@@ -82,6 +83,25 @@ impl Label {
 }
 
 impl Merit {
+    /// That of a state which comes from a move.
+    pub(super) const fn new(
+        standing: Standing,
+        (bought, stored): (Tanks, Tanks),
+        may_operate: bool,
+    ) -> Self {
+        Self { standing, bought, stored, is_busy: false, may_operate }
+    }
+
+    /// The same with another fuel figure.
+    pub(super) const fn with(self, at: FuelPosition) -> Self {
+        Self { standing: Standing { at, ..self.standing }, ..self }
+    }
+
+    /// Where its fuel figure stands.
+    pub(super) const fn at(&self) -> FuelPosition {
+        self.standing.at
+    }
+
     /// Whatever may still come of the other one may come of this one too, no later and no worse.
     pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
         self.standing.covers(&other.standing, is_more_better)

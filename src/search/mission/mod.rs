@@ -5,9 +5,12 @@
 
 mod bounds;
 mod burden;
+mod covered;
 mod depot;
 mod depot_fuel;
+mod detours;
 mod flights;
+mod following;
 mod fuel;
 mod halts;
 mod label;

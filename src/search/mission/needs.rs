@@ -108,6 +108,11 @@ impl Needs {
         Rc::clone(known.entry((place, done)).or_insert_with(|| kind.find(place, done).into()))
     }
 
+    /// Which kind of ship a configuration is: those of one kind need the same.
+    pub(super) fn kind(&self, configuration: usize) -> usize {
+        self.kind_of[configuration]
+    }
+
     /// What is needed to the nearest place where an operation may bring fuel.
     pub(super) fn to_fuel(&self, configuration: usize, place: Place) -> &[Need] {
         &self.kinds[self.kind_of[configuration]].to_fuel[place.index()]

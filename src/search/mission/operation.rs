@@ -65,6 +65,20 @@ pub(super) fn supplies(
     ice.into_iter().chain(others).filter(|(_, tanks)| *tanks > Tanks(0))
 }
 
+/// Whether an operation may do something, by place, configuration and milestones.
+pub(super) fn uses(rule_set: &RuleSet, query: &MissionQuery) -> Vec<bool> {
+    let places = (0..rule_set.map.graph().node_count() as u16).map(SpaceId);
+    let all = places.flat_map(|space| {
+        query.ship.configurations.iter().flat_map(move |configuration| {
+            let refuels = query.refuelling.allows(space)
+                && supplies((rule_set, query), space, configuration).next().is_some();
+            let stages = 0..=query.milestones.len();
+            stages.map(move |done| refuels || matches!(query.milestones.get(done), Some(Milestone::Do(_))))
+        })
+    });
+    all.collect()
+}
+
 /// What the ship may take up of the rock and dust of a site.
 pub(super) fn dirt(
     (rule_set, query): (&RuleSet, &MissionQuery),

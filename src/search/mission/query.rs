@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
 use super::burden::Burdens;
+use super::covered::Covered;
 use super::depot::Depot;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
@@ -14,7 +15,7 @@ use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
 use super::trace::build;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, Terrain};
+use crate::rules::{Rocket, Terrain, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::search::moves::MoveSpace;
 use crate::search::network::{Place, WholeMap};
@@ -168,6 +169,8 @@ pub(super) fn solve_by(
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
     let mut bounds = Bounds::new(rule_set, query, &skies)?;
     let mut burdens = Burdens::new(rule_set, query);
+    let is_more_better = is_more_fuel_better(&rule_set.policies);
+    let mut covered = Covered::new(is_more_better, rule_set.map.graph().node_count(), query);
     let mut spaces = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
         let of_class =
@@ -178,6 +181,7 @@ pub(super) fn solve_by(
     if shortcuts != Shortcuts::Taken {
         bounds = bounds.blind();
         burdens = burdens.none();
+        covered = covered.none();
         spaces.iter_mut().flatten().for_each(|space| space.needless_halts.fill(false));
     }
     let networks: Vec<WholeMap<'_>> = spaces.into_iter().map(WholeMap::new).collect();
@@ -190,7 +194,7 @@ pub(super) fn solve_by(
         let engines: Vec<EngineSpace<'_>> = engines
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();
-        let mut search = MissionSearch::new(rule_set, query, (&bounds, &burdens, watch), engines);
+        let mut search = MissionSearch::new(rule_set, query, (&bounds, &burdens, covered), watch, engines);
         for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
             let rivals = found.iter().map(|(end, _)| *end).collect();
             let halt = search.run(tanks, at, rivals, MOST_LABELS);

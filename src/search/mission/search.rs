@@ -1,13 +1,16 @@
 //! The outer search of a mission: the states that may arrive soonest first.
 
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::bounds::{Bounds, Situation};
 use super::burden::Burdens;
+use super::covered::Covered;
 use super::flights::EngineSpace;
 use super::label::{End, Label, Merit, Way};
 use super::milestone::Milestone;
+use super::operation::uses;
 use super::query::MissionQuery;
 use super::ship::Configuration;
 use crate::map::SpaceId;
@@ -43,18 +46,28 @@ struct Rank {
     turn: u16,
 }
 
+impl Rank {
+    const fn of(end: &End, left: Steps, (index, turn): (u32, u16)) -> Self {
+        let End { turns, water, chance, .. } = *end;
+        Self { turns, water, chance: Reverse(chance), left: Reverse(left), index, turn }
+    }
+}
+
 pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     bounds: &'a Bounds<'a>,
-    burdens: &'a Burdens,
+    pub(super) burdens: &'a Burdens,
     watch: &'a dyn Watch,
     /// States gone on from, with all loads.
     states: u64,
     pub(super) engines: Vec<EngineSpace<'a>>,
     pub(super) labels: Vec<Label>,
     /// The states that no other covers, by place, configuration and milestones.
-    at: Vec<Vec<(Merit, u32)>>,
+    pub(super) at: Vec<Vec<(Merit, u32)>>,
+    /// Where an operation may do something, in the same way.
+    pub(super) has_use: Vec<bool>,
+    pub(super) covered: RefCell<Covered>,
     /// Missions done with this load, by how they ended.
     done: Vec<(End, u32)>,
     /// Those of other loads.
@@ -69,7 +82,8 @@ impl<'a> MissionSearch<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        (bounds, burdens, watch): (&'a Bounds<'a>, &'a Burdens, &'a dyn Watch),
+        (bounds, burdens, covered): (&'a Bounds<'a>, &'a Burdens, Covered),
+        watch: &'a dyn Watch,
         engines: Vec<EngineSpace<'a>>,
     ) -> Self {
         Self {
@@ -80,7 +94,8 @@ impl<'a> MissionSearch<'a> {
             watch,
             engines,
             states: 0,
-
+            has_use: uses(rule_set, query),
+            covered: RefCell::new(covered),
             labels: Vec::new(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
@@ -102,6 +117,7 @@ impl<'a> MissionSearch<'a> {
     ) -> Halt {
         self.labels.clear();
         self.at.iter_mut().for_each(Vec::clear);
+        self.covered.get_mut().clear();
         self.done.clear();
         self.queue.clear();
         (self.rivals, self.loaded, self.is_load_given) = (rivals, tanks.unwrap_or_default(), tanks.is_none());
@@ -128,6 +144,7 @@ impl<'a> MissionSearch<'a> {
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
                         return Halt::Stopped;
                     }
+                    self.prepare(index, turn);
                     self.expand(index, turn);
                     // It may as well wait for a season that has not come since its last turn.
                     let sky = self.engines[0].space.sky;
@@ -177,17 +194,33 @@ impl<'a> MissionSearch<'a> {
         SpaceId(label.place.index() as u16)
     }
 
-    fn bucket(&self, label: &Label) -> usize {
+    pub(super) fn bucket(&self, label: &Label) -> usize {
         self.query.bucket(label.place, label.configuration, label.done)
     }
 
     /// It has something to leave before anything else.
     pub(super) fn is_burdened(&self, label: &Label) -> bool {
-        self.burdens.has_some(label.configuration, label.done)
+        self.burdens.has_some((label.configuration, label.done), label.standing.at)
     }
 
-    fn is_kept(&self, index: u32) -> bool {
-        self.at[self.bucket(&self.labels[index as usize])].iter().any(|(_, kept)| *kept == index)
+    /// States that wait with the turns of their departures, the next ones about first.
+    pub(super) fn coming(&self) -> impl Iterator<Item = (u32, u16)> {
+        self.queue.iter().map(|Reverse(rank)| (rank.index, rank.turn))
+    }
+
+    pub(super) fn is_kept(&self, index: u32) -> bool {
+        let label = &self.labels[index as usize];
+        self.at[self.bucket(label)].iter().any(|(_, kept)| *kept == index) && !self.is_followed(label)
+    }
+
+    /// A state of a ship that this one may become covers it.
+    fn is_followed(&self, label: &Label) -> bool {
+        let (merit, at) = (label.merit(), label.standing.at);
+        self.burdens.followers(label.configuration, label.done).iter().any(|follower| {
+            let bucket = self.query.bucket(label.place, follower.configuration, label.done);
+            let mut kept = self.at[bucket].iter();
+            kept.any(|(kept, _)| follower.covers(kept.at(), at) && kept.with(at).covers(&merit, true))
+        })
     }
 
     pub(super) fn next_milestone(&self, label: &Label) -> Option<Milestone> {
@@ -244,14 +277,7 @@ impl<'a> MissionSearch<'a> {
     fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
         let label = &self.labels[index as usize];
         let (end, left) = self.best_end(label, turn - 1, false)?;
-        Some(Rank {
-            turns: end.turns,
-            water: end.water,
-            chance: Reverse(end.chance),
-            left: Reverse(left),
-            index,
-            turn,
-        })
+        Some(Rank::of(&end, left, (index, turn)))
     }
 
     /// Keeps a state unless another covers it or nothing new comes of it.
@@ -266,13 +292,22 @@ impl<'a> MissionSearch<'a> {
             self.stats.dominated += 1;
             return None;
         }
-        let Some((end, _)) = self.best_end(&label, 0, label.may_operate || self.may_dig(&label)) else {
+        if self.is_followed(&label) {
+            self.stats.dominated += 1;
+            return None;
+        }
+        let may_do_more = label.may_operate || self.may_dig(&label);
+        let Some((end, left)) = self.best_end(&label, 0, may_do_more) else {
             self.stats.bounded += 1;
             return None;
         };
         self.at[bucket].retain(|(kept, _)| !merit.covers(kept, is_more_better));
         let index = self.labels.len() as u32;
         self.at[bucket].push((merit, index));
+        let (place, done) = (label.place, label.done);
+        self.covered.borrow().keep(&label, self.burdens, |configuration| {
+            self.has_use[self.query.bucket(place, configuration, done)]
+        });
         self.labels.push(label);
         self.stats.labels += 1;
         let is_over = self.next_milestone(&label).is_none()
@@ -289,7 +324,10 @@ impl<'a> MissionSearch<'a> {
             return None;
         }
         if !self.is_burdened(&label) {
-            self.queue.extend(self.rank(index, label.standing.turns + 1).map(Reverse));
+            let turn = label.standing.turns + 1;
+            let rank =
+                if may_do_more { self.rank(index, turn) } else { Some(Rank::of(&end, left, (index, turn))) };
+            self.queue.extend(rank.map(Reverse));
         }
         Some(index)
     }

@@ -1,5 +1,6 @@
 //! What a mission may make of a turn: a move, an operation, or nothing.
 
+use super::covered::News;
 use super::label::{Label, Way};
 use super::milestone::{Milestone, Task};
 use super::operation::supplies;
@@ -8,8 +9,12 @@ use super::ship::Engine;
 use crate::map::SpaceId;
 use crate::rules::fill;
 use crate::ruleset::TurnOrder;
+use crate::search::network::{Course, Place};
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
+
+/// States whose tables are made ahead.
+const AHEAD: usize = 32;
 
 impl<'a> MissionSearch<'a> {
     /// All that may come of a state in this turn.
@@ -29,11 +34,53 @@ impl<'a> MissionSearch<'a> {
         }
         let configuration = self.configuration(&label);
         for (number, engine) in configuration.engines.iter().enumerate() {
-            let chosen = self.query.thruster_by_turn.get(&turn);
-            if chosen.is_none_or(|thruster| *thruster == engine.thruster) {
+            if self.may_use(engine, turn) {
                 self.fly(&label, index, turn, (number as u8, engine));
             }
         }
+    }
+
+    /// Makes the move tables that a departure needs, if there are any to be made, and along with them, on all cores, those that
+    /// the states need which come next as far as is known now.
+    pub(super) fn prepare(&mut self, index: u32, turn: u16) {
+        let mut lacking = vec![Vec::new(); self.engines.len()];
+        self.add_lacking(index, turn, &mut lacking);
+        if lacking.iter().all(Vec::is_empty) {
+            return;
+        }
+        let next: Vec<(u32, u16)> = self.coming().take(AHEAD).collect();
+        for (index, turn) in next {
+            if self.is_kept(index) {
+                self.add_lacking(index, turn, &mut lacking);
+            }
+        }
+        for (class, moves) in self.engines.iter().zip(&lacking) {
+            class.prepare(moves);
+        }
+    }
+
+    /// The moves that a departure may be and whose tables are not made yet, by classes of engines.
+    fn add_lacking(&mut self, index: u32, turn: u16, lacking: &mut [Vec<(Place, Course)>]) {
+        let label = self.labels[index as usize];
+        let is_bound = matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay));
+        if is_bound || (label.is_busy && turn != label.standing.turns + 1) {
+            return;
+        }
+        for engine in &self.configuration(&label).engines {
+            if !self.may_use(engine, turn) {
+                continue;
+            }
+            let classes = self.engines.iter_mut().zip(lacking.iter_mut());
+            for (class, lacking) in classes.filter(|(class, _)| class.flies(&engine.rocket)).take(1) {
+                lacking.extend(class.lacking(&engine.rocket, (label.place, &label.standing), turn));
+            }
+        }
+    }
+
+    /// The mission leaves the engine of this turn open, or asks for this one.
+    fn may_use(&self, engine: &Engine, turn: u16) -> bool {
+        let chosen = self.query.thruster_by_turn.get(&turn);
+        chosen.is_none_or(|thruster| *thruster == engine.thruster)
     }
 
     /// The turn passes without a move: an operation may be spent in it, or comes before the move where the rules let it.
@@ -70,17 +117,26 @@ impl<'a> MissionSearch<'a> {
 
     /// An operation may do something here.
     pub(super) fn has_use_for_operation(&self, label: &Label) -> bool {
-        let space = Self::space(label);
-        matches!(self.next_milestone(label), Some(Milestone::Do(_)))
-            || (self.query.refuelling.allows(space)
-                && supplies((self.rule_set, self.query), space, self.configuration(label)).next().is_some())
+        self.has_use[self.bucket(label)]
     }
 
     fn fly(&mut self, label: &Label, index: u32, turn: u16, (number, engine): (u8, &'a Engine)) {
         let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) else { return };
-        let flown = class.fly(&engine.rocket, (label.place, &label.standing), turn);
         let before = &label.standing;
-        for one in &*flown {
+        // Where sails are lost the ship becomes another one, and is compared as such.
+        let keeps_sails =
+            self.query.ship.configurations[label.configuration as usize].without_sails.is_none();
+        let news = News {
+            query: self.query,
+            burdens: self.burdens,
+            label,
+            turn,
+            covered: keeps_sails.then_some(&self.covered),
+            kept: &self.at,
+            has_use: &self.has_use,
+        };
+        let flown = class.fly(&engine.rocket, (label.place, before), turn, &news);
+        for one in &flown {
             let Some(chance) = before.chance.and(one.chance) else {
                 self.stats.too_many_rolls += 1;
                 continue;
