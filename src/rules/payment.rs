@@ -59,6 +59,9 @@ pub fn pay(
         return Ok(Payment { cost, at, ice: 0 });
     }
     let short = Refusal::NotEnoughFuel { needed: cost.total(), left: departure.steps_left };
+    if most_ice == 0 {
+        return Err(short);
+    }
     let one_burn = rocket.consumption.steps_for(crate::unit::HalfBurns(2));
     let (mut at, mut ice, mut due) = (departure.at, 0, cost.total());
     while due > Steps(0) {

@@ -10,6 +10,7 @@ use super::trip::{TripLabel, TripSearch, Way, most_paid};
 use crate::rules::{
     Chance, Chits, Demand, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
 };
+use crate::track::FuelPosition;
 use crate::unit::Burns;
 
 /// A departure from a label in a turn, with what outcomes looked at before took: the next often take the same.
@@ -144,8 +145,16 @@ impl<N: Network> TripSearch<'_, N> {
         if isofuel > rocket.isofuel {
             return;
         }
-        let Some(payment) = self.payment(setting, outcome.demand) else { return };
         let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
+        if setting.sieves.is_some() {
+            // Mostly it is no news even if it costs nothing.
+            let most = if rocket.ice == 0 { setting.departure.at } else { FuelPosition::MOST };
+            let rolls = self.rolls(setting, outcome, paid_hazards);
+            if rolls.sieve.as_ref().is_some_and(|sieve| sieve.keeps_all(outcome.end, most)) {
+                return;
+            }
+        }
+        let Some(payment) = self.payment(setting, outcome.demand) else { return };
         let rolls = self.rolls(setting, outcome, paid_hazards);
         let Some(chance) = rolls.chance else { return };
         if rolls.sieve.as_ref().is_some_and(|sieve| sieve.keeps(outcome.end, payment.at)) {

@@ -17,6 +17,7 @@ use crate::ruleset::{RuleSet, TurnOrder};
 use crate::search::backward::Need;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
+use crate::search::watch::Watch;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Steps, Tanks, Water};
 
@@ -70,7 +71,7 @@ pub(super) struct Bounds<'a> {
 }
 
 impl<'a> Bounds<'a> {
-    /// For a mission.
+    /// For a mission; `None` if somebody stops it.
     ///
     /// # Errors
     /// When a dry mass does not fit the fuel track.
@@ -78,20 +79,22 @@ impl<'a> Bounds<'a> {
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
         skies: &[Sky],
-    ) -> Result<Self, TrackError> {
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
-        Ok(Self {
+        let Some(needs) = Needs::new((rule_set, query), skies, &places, watch)? else { return Ok(None) };
+        Ok(Some(Self {
             is_blind: false,
             rule_set,
             query,
-            needs: Needs::new(rule_set, query, skies, &places)?,
+            needs,
             fuel: Fuel::new(rule_set, query, &places),
             depot_fuel: DepotFuel::new(rule_set, query),
             places,
             last_trips: RefCell::default(),
             known_detours: RefCell::default(),
             known: RefCell::new(vec![Vec::new(); query.buckets(rule_set)]),
-        })
+        }))
     }
 
     /// The same, but nothing is ruled out.
@@ -260,34 +263,18 @@ impl<'a> Bounds<'a> {
         };
         let Some(to_leo) = to_leo else { return };
         let first = u8::from(self.query.trip.from == map.start()).max(done);
-        let track = &self.rule_set.track;
         for stage in first..=self.query.milestones.len() as u8 {
             for need in self.needs.of(configuration, leo, stage).iter().filter(|need| need.turns > 0) {
-                let full = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
-                    let dry = self.query.ship.configurations[number].dry;
-                    let full = track.loaded(dry, track.most_tanks(dry)).ok()?;
-                    self.fuel.after(number, full, need.steps)
-                });
                 // Operations on the way may fill it up again.
                 let left = if self.fuel.refuels(configuration) {
-                    Some(self.full(configuration))
+                    Some(self.fuel.full(configuration))
                 } else {
-                    full.max()
+                    self.fuel.after_full(configuration, need.steps)
                 };
                 let (turns, hazards) = (to_leo.saturating_add(need.turns), need.hazards);
                 found.extend(left.map(|left| Prospect { turns, water: Water(1), hazards, left }));
             }
         }
-    }
-
-    /// The most steps that a configuration or anything it may become holds.
-    pub(super) fn full(&self, configuration: usize) -> Steps {
-        let track = &self.rule_set.track;
-        let all = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
-            let dry = self.query.ship.configurations[number].dry;
-            Some(track.steps(dry, track.loaded(dry, track.most_tanks(dry)).ok()?))
-        });
-        all.max().unwrap_or_default()
     }
 }
 

@@ -111,7 +111,7 @@ impl Covered {
             return Some(Rc::clone(sieve));
         }
         self.to_make = self.to_make.checked_sub(1)?;
-        let sieve = Rc::new(Sieve::new(self.places));
+        let sieve = Rc::new(Sieve::new(self.places, self.is_more_better));
         fill(self, &sieve);
         self.sieves[number].push((arriving, Rc::clone(&sieve)));
         Some(sieve)

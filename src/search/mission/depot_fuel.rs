@@ -191,7 +191,7 @@ impl Bounds<'_> {
                         found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
                     }
                     if let Some(soonest) = bought.iter().map(|one| one.turns).min() {
-                        found.push(prospect(turns.max(soonest), 1, hazards, self.full(configuration)));
+                        found.push(prospect(turns.max(soonest), 1, hazards, self.fuel.full(configuration)));
                     }
                 }
             }
@@ -232,7 +232,7 @@ impl Bounds<'_> {
     /// takes it farthest. Where there is no end of them, the ship may be full.
     fn left_of_more(&self, situation: Situation, tanks: Option<Tanks>, steps: Steps) -> Option<Steps> {
         let configuration = usize::from(situation.configuration);
-        let full = self.full(configuration);
+        let full = self.fuel.full(configuration);
         let Some(brought) = tanks else { return Some(full) };
         let (aboard, steps_of_tank) = self.depot_fuel.single(configuration, situation.at);
         let tanks = [aboard, situation.stored, brought].iter().map(|tanks| u16::from(tanks.0)).sum::<u16>();

@@ -148,9 +148,9 @@ impl<'a> Following<'a> {
             })
         };
         let unloads = || {
-            track.unload_tank(more, at).is_none_or(|at| {
-                track.unload_tank(less, now).is_some_and(|now| is_enough(least, now, at))
-            })
+            track
+                .unload_tank(more, at)
+                .is_none_or(|at| track.unload_tank(less, now).is_some_and(|now| is_enough(least, now, at)))
         };
         track.class(less, now).modifier >= track.class(more, at).modifier
             && track.steps(less, now) >= track.steps(more, at)
@@ -274,7 +274,8 @@ mod tests {
         lighter.engines[0].rocket.dry = Mass(less);
         ship.configurations[0].drops.push(Drop { item: 0, leads_to: 1 });
         ship.configurations.push(lighter);
-        let to_do = ToDo { refuelling: Refuels::Freely, unloads: false, prospects: false, industrializes: false };
+        let to_do =
+            ToDo { refuelling: Refuels::Freely, unloads: false, prospects: false, industrializes: false };
         let least = Following::new(&rules.track, &ship.configurations, to_do).least(1, 0);
         least.iter().map(|least| least.map(|at| at.0)).collect()
     }

@@ -35,6 +35,10 @@ pub(super) struct Fuel<'a> {
     most_steps: u16,
     /// The most fuel left after so many steps, without any operation.
     spent: RefCell<Vec<u8>>,
+    /// For each configuration, itself and all that it may become, each with its full tanks.
+    full: Vec<Vec<Loaded>>,
+    /// The most steps left of these after so many are spent.
+    full_spent: RefCell<Vec<u8>>,
     /// The same with operations, one table for each number of steps after the last of them, empty until it is asked.
     refuelled: RefCell<Vec<Vec<u8>>>,
 }
@@ -52,6 +56,11 @@ impl<'a> Fuel<'a> {
         let track = &rule_set.track;
         let configurations = &query.ship.configurations;
         let full = |dry: Mass| track.loaded(dry, track.most_tanks(dry)).unwrap_or_else(|_| track.empty(dry));
+        let becomes = |number: usize| {
+            let all = query.ship.reachable(number).into_iter();
+            let fitting = all.filter(|next| track.check_dry(configurations[*next].dry).is_ok());
+            fitting.map(|next| Loaded { configuration: next, at: full(configurations[next].dry) }).collect()
+        };
         let fitting = || configurations.iter().map(|one| one.dry).filter(|dry| track.check_dry(*dry).is_ok());
         let first = fitting().map(|dry| track.empty(dry).0).min().unwrap_or(0);
         let last = fitting().map(|dry| full(dry).0).max().unwrap_or(0);
@@ -65,6 +74,8 @@ impl<'a> Fuel<'a> {
             supplies: configurations.iter().map(|one| most_supply((rule_set, query), places, one)).collect(),
             ends_flying: is_reached && query.ship.items.iter().all(|item| !item.is_required),
             most_steps,
+            full: (0..configurations.len()).map(becomes).collect(),
+            full_spent: RefCell::new(vec![UNKNOWN; configurations.len() * (usize::from(most_steps) + 1)]),
             spent: RefCell::new(vec![UNKNOWN; configurations.len() * count * (usize::from(most_steps) + 1)]),
             refuelled: RefCell::new(vec![Vec::new(); usize::from(most_steps) + 1]),
         }
@@ -98,12 +109,25 @@ impl<'a> Fuel<'a> {
 
     /// The most steps left of full tanks after so many are spent; `None` when they cannot be.
     pub(super) fn after_full(&self, configuration: usize, steps: Steps) -> Option<Steps> {
+        let steps = steps.0.min(self.most_steps);
+        let mut tables = self.full_spent.borrow_mut();
+        let left = &mut tables[configuration * (usize::from(self.most_steps) + 1) + usize::from(steps)];
+        if *left == UNKNOWN {
+            let mut most = Most::default();
+            for loaded in &self.full[configuration] {
+                most.consider(self.find_spent(&mut self.spent.borrow_mut(), *loaded, steps));
+            }
+            *left = most.0.unwrap_or(TOO_LITTLE);
+        }
+        known(*left)
+    }
+
+    /// The most steps that a configuration or anything it may become holds.
+    pub(super) fn full(&self, configuration: usize) -> Steps {
         let track = &self.rule_set.track;
-        let all = self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
-            let dry = self.query.ship.configurations[number].dry;
-            self.after(number, track.loaded(dry, track.most_tanks(dry)).ok()?, steps)
-        });
-        all.max()
+        let dry = |number: usize| self.query.ship.configurations[number].dry;
+        let all = self.full[configuration].iter();
+        all.map(|loaded| track.steps(dry(loaded.configuration), loaded.at)).max().unwrap_or_default()
     }
 
     /// The most tanks that an operation of this configuration takes up.
@@ -113,7 +137,7 @@ impl<'a> Fuel<'a> {
 
     /// Whether some operation of this configuration, or of what it may become, takes up fuel.
     pub(super) fn refuels(&self, configuration: usize) -> bool {
-        self.query.ship.reachable(configuration).iter().any(|number| self.supplies[*number] > Tanks(0))
+        self.full[configuration].iter().any(|one| self.supplies[one.configuration] > Tanks(0))
     }
 
     fn size(&self) -> usize {

@@ -84,11 +84,7 @@ impl Label {
 
 impl Merit {
     /// That of a state which comes from a move.
-    pub(super) const fn new(
-        standing: Standing,
-        (bought, stored): (Tanks, Tanks),
-        may_operate: bool,
-    ) -> Self {
+    pub(super) const fn new(standing: Standing, (bought, stored): (Tanks, Tanks), may_operate: bool) -> Self {
         Self { standing, bought, stored, is_busy: false, may_operate }
     }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::bounds::best_needs;
 use super::milestone::Milestone;
 use super::query::{MissionQuery, classes, widest_space};
+use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::{RuleSet, TurnOrder};
@@ -16,6 +17,7 @@ use crate::search::brought::most_brought;
 use crate::search::network::Place;
 use crate::search::query::{can_be_bounded, kindest_terrain, strongest_thrust};
 use crate::search::sky::Sky;
+use crate::search::watch::{Progress, Watch};
 use crate::track::TrackError;
 use crate::unit::{Burns, Steps, Thrust};
 
@@ -68,12 +70,14 @@ impl Needs {
     ///
     /// # Complexity
     /// One backward search for each goal and each set of thrusters, one more where fuel may come aboard.
+    ///
+    /// `None` if somebody stops it.
     pub(super) fn new(
-        rule_set: &RuleSet,
-        query: &MissionQuery,
+        (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
         fuel_places: &[SpaceId],
-    ) -> Result<Self, TrackError> {
+        watch: &dyn Watch,
+    ) -> Result<Option<Self>, TrackError> {
         let configurations = &query.ship.configurations;
         let mut fleets: Vec<(Vec<usize>, Vec<Rocket>)> = Vec::new();
         let mut kind_of = Vec::with_capacity(configurations.len());
@@ -95,9 +99,14 @@ impl Needs {
             fleets.push((Vec::new(), all));
             kind_of.fill(0);
         }
-        let kinds =
-            fleets.iter().map(|(_, rockets)| Kind::new(rule_set, query, skies, (rockets, fuel_places)));
-        Ok(Self { kinds: kinds.collect::<Result<_, TrackError>>()?, kind_of })
+        let mut kinds = Vec::new();
+        for (_, rockets) in &fleets {
+            if !watch.goes_on(Progress { states: 0, found: 0 }) {
+                return Ok(None);
+            }
+            kinds.push(Kind::new(rule_set, query, skies, (rockets, fuel_places))?);
+        }
+        Ok(Some(Self { kinds, kind_of }))
     }
 
     /// What is needed at least from a place to the end of the mission, with this configuration and so many milestones
@@ -204,21 +213,23 @@ fn to_targets(
         })
     });
     let ships = ships.collect::<Result<Vec<_>, TrackError>>()?;
-    let mut found: Vec<Rc<Vec<Vec<Need>>>> = Vec::new();
-    for (index, &goals) in targets.iter().enumerate() {
-        let known = targets[..index].iter().position(|other| *other == goals);
-        found.push(match known {
-            Some(known) => Rc::clone(&found[known]),
-            None if goals.is_empty() => everywhere_else(&[], goals),
-            None => {
-                let start = query.trip.from;
-                let ground =
-                    Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goals };
-                Rc::new(needs(ground, &ships, most_steps))
-            }
-        });
+    let mut distinct: Vec<&[SpaceId]> = Vec::new();
+    for goals in targets.iter().filter(|goals| !goals.is_empty()) {
+        if !distinct.contains(goals) {
+            distinct.push(goals);
+        }
     }
-    Ok(found)
+    let found = cores::map(&distinct, |goals| {
+        let start = query.trip.from;
+        let ground = Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goals };
+        needs(ground, &ships, most_steps)
+    });
+    let found: Vec<Rc<Vec<Vec<Need>>>> = found.into_iter().map(Rc::new).collect();
+    let of_target = |target: &&[SpaceId]| {
+        let number = distinct.iter().position(|goals| goals == target);
+        number.map_or_else(|| everywhere_else(&[], target), |number| Rc::clone(&found[number]))
+    };
+    Ok(targets.iter().map(of_target).collect())
 }
 
 /// All trade-offs of one thing after another, fewest turns first.

@@ -167,7 +167,9 @@ pub(super) fn solve_by(
         return Ok(Answer::nothing());
     }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
-    let mut bounds = Bounds::new(rule_set, query, &skies)?;
+    let Some(mut bounds) = Bounds::new(rule_set, query, &skies, watch)? else {
+        return Ok(Answer { is_complete: false, ..Answer::nothing() });
+    };
     let mut burdens = Burdens::new(rule_set, query);
     let is_more_better = is_more_fuel_better(&rule_set.policies);
     let mut covered = Covered::new(is_more_better, rule_set.map.graph().node_count(), query);

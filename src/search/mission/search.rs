@@ -138,7 +138,7 @@ impl<'a> MissionSearch<'a> {
             if self.labels.len() > most_labels {
                 return Halt::TooMany;
             }
-            match self.rank(index, turn).filter(|_| self.is_kept(index)) {
+            match Some(index).filter(|_| self.is_kept(index)).and_then(|_| self.rank(index, turn)) {
                 Some(now) if now == rank => {
                     self.states += 1;
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
