@@ -293,6 +293,41 @@ fn a_sail_is_lost_even_if_another_engine_flies_lr_6_4f() {
     assert!(plan["trips"].as_array().unwrap().iter().any(|trip| trip["hazards"] != json!([])));
     let run = words(&hf(line));
     assert!(run.contains("Photon Heliogyro is lost though not in use (LR 6.4F)"), "{run}");
+    // It has no mass that might be gone, so that nothing need be assumed.
+    assert!(!run.contains("keeps its mass"), "{run}");
+}
+
+/// Photon Kite Sail has mass 1: once an aerobrake has taken it, the ship is lighter by one and keeps its tanks (LR 6.4F, 6.7A),
+/// in a trip of one way as in a mission.
+#[test]
+fn the_mass_of_a_sail_lost_on_a_trip_is_gone_lr_6_4f() {
+    let ship = "--card kite --card mirror --card prc --thruster mirror --rules basic --tanks 4";
+    let plan = json(&format!("plan earth-geo leo {ship}"));
+    let trips = plan["trips"].as_array().unwrap();
+    let braking = trips.iter().find(|trip| trip["hazards"] != json!([])).unwrap();
+    let works = braking["operations"].as_array().unwrap();
+    assert_eq!((&works[0]["kind"], &works[0]["dry_mass"]), (&json!("lose-sails"), &json!(1)));
+    // The path by name is flown as it is, and says what it takes for granted.
+    let along = "earth-geo,earth-radbelt-geo,earth-geo-aerobrake,leo";
+    let run = words(&hf_args(&[
+        "plan",
+        "earth-geo",
+        "leo",
+        "--card",
+        "kite",
+        "--card",
+        "mirror",
+        "--card",
+        "prc",
+        "--thruster",
+        "mirror",
+        "--rules",
+        "basic",
+        "--tanks",
+        "4",
+        "--along",
+        along,
+    ]));
     assert!(run.contains("a sail lost in an aerobrake hazard keeps its mass"), "{run}");
 }
 

@@ -242,6 +242,21 @@ fn odds_tell_every_roll_and_what_paying_buys() {
 }
 
 /// What a grid says of a cell is what the question says by itself.
+/// Nysa is entered by one hazard roll of 5 in 6; paid for, nothing can fail (LR 6.4E, LR 6.4G).
+#[test]
+fn odds_as_csv_are_numbers() {
+    let ship = "--thrust 3 --consumption 2 --dry 4 --tanks 4 --rules basic";
+    let table = hf(&format!("odds leo nysa {ship} --format csv")).out;
+    let mut lines = table.lines();
+    assert_eq!(lines.next(), Some("turn,space,kind,success,lost_here,so_far,if_paid"));
+    let cells: Vec<&str> = lines.next().unwrap().split(',').collect();
+    assert_eq!(&cells[1..3], ["nysa-contact-binary", "hazard"]);
+    let chances: Vec<f64> = cells[3..].iter().map(|cell| cell.parse().unwrap()).collect();
+    let right = [5.0 / 6.0, 1.0 / 6.0, 5.0 / 6.0, 1.0];
+    assert!(chances.iter().zip(right).all(|(one, other)| (one - other).abs() < 1e-9), "{chances:?}");
+    assert_eq!(lines.next(), None);
+}
+
 #[test]
 fn a_grid_asks_the_same_question_again() {
     let line = "leo ceres --thrust 3 --consumption 1 --dry 3 --rules basic";

@@ -37,8 +37,10 @@ struct RollRow {
     name: String,
     kind: &'static str,
     /// Chance that this roll is passed.
+    success: f64,
     success_exact: String,
     /// Chance to come to this roll and to fail it.
+    lost_here: f64,
     lost_here_exact: String,
     /// Chance to have come so far.
     so_far: f64,
@@ -67,6 +69,16 @@ impl Row for RollRow {
         let mut cells = vec![self.turn.to_string(), self.name.clone(), self.kind.to_string()];
         cells.extend(self.texts.iter().cloned());
         cells
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("space", self.space.clone()),
+            ("success", self.success.to_string()),
+            ("lost_here", self.lost_here.to_string()),
+            ("so_far", self.so_far.to_string()),
+            ("if_paid", self.success_if_paid.map_or_else(String::new, |chance| chance.to_string())),
+        ]
     }
 }
 
@@ -222,7 +234,9 @@ fn answer(
             space: scene.id(roll.space).to_string(),
             name: scene.name(roll.space).to_string(),
             kind: roll.kind,
+            success: roll.chance.approximate(),
             success_exact: roll.chance.fraction(),
+            lost_here: lost.approximate(),
             lost_here_exact: lost.fraction(),
             so_far: so_far.approximate(),
             so_far_exact: so_far.fraction(),
@@ -273,7 +287,7 @@ fn report(answer: &Answer) -> Report {
     if answer.rolls.is_empty() {
         report = report.text("No roll of this trip can fail.");
     }
-    report = report.table(Table::of(&answer.rolls).compact());
+    report = report.table(Table::of(&answer.rolls).compact()).csv(Table::figures_of(&answer.rolls));
     if answer.paying.len() > 1 {
         report =
             report.table(Table::of(&answer.paying).titled("What paying buys, 4 WT a hazard roll (LR 6.4G):"));

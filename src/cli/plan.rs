@@ -389,7 +389,7 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
         }
     }
     let has_idle_sail = ship.engines.iter().any(|engine| engine.rocket.carries_sail && !engine.rocket.sail);
-    if has_idle_sail && !args.mission.is_mission() {
+    if has_idle_sail && (args.along.is_some() || args.orbit) {
         parts.push("a sail lost in an aerobrake hazard keeps its mass".to_string());
     }
     if !rule_set.track.is_printed() {

@@ -4,7 +4,7 @@ use anyhow::ensure;
 
 use super::mission;
 use super::plan::{Args, Conditions, conditions};
-use super::ship::Ship;
+use super::ship::{NamedEngine, Ship};
 use super::watch::Keyboard;
 use super::{Context, names, path};
 use crate::map::{Season, SpaceId};
@@ -15,7 +15,7 @@ use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
-use crate::search::mission::MissionQuery;
+use crate::search::mission::{Milestone, MissionQuery, solve_watched};
 use crate::search::query::{Load, Query, move_spaces, solve_along_watched};
 use crate::search::refusal::{Reason, explain};
 use crate::search::sky::Sky;
@@ -209,7 +209,10 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let keyboard = Keyboard::new();
     // The first engine wins ties.
     for (engine, query) in solved.ship.engines.iter().zip(&queries) {
-        let answer = solve_along_watched(rule_set, query, path.as_ref(), &keyboard)?;
+        let answer = match idle_sail_mission(args, context, (engine, query))? {
+            Some(mission) => solve_watched(rule_set, &mission, &keyboard)?,
+            None => solve_along_watched(rule_set, query, path.as_ref(), &keyboard)?,
+        };
         solved.stats.add(&answer.stats);
         solved.is_complete &= answer.is_complete;
         for trip in answer.trips {
@@ -220,6 +223,38 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     }
     solved.question = Question::Trip(queries, path);
     Ok(solved)
+}
+
+/// A ship with a sail that may lose it while another thruster flies does not fly on as it began: its trip is asked as a
+/// mission of one leg by that thruster, which knows the mass that is gone (`LR 6.4F`, `LR 6.7A`).
+fn idle_sail_mission(
+    args: &Args,
+    context: &Context,
+    (engine, query): (&NamedEngine, &Query),
+) -> anyhow::Result<Option<MissionQuery>> {
+    if !args.may_lose_idle_sail(engine) {
+        return Ok(None);
+    }
+    let mut ship = mission::ship_alone(&args.ship, context)?;
+    let dry = |number: usize| ship.configurations[number].dry;
+    if ship.configurations[0].without_sails.is_none_or(|without| dry(without) == dry(0)) {
+        // A sail of mass 0 changes nothing.
+        return Ok(None);
+    }
+    let thruster = ship.thrusters.iter().position(|name| *name == engine.name);
+    for configuration in &mut ship.configurations {
+        configuration.engines.retain(|one| Some(one.thruster) == thruster);
+    }
+    Ok(Some(MissionQuery::new(ship, query.clone(), vec![Milestone::Reach(query.to)])))
+}
+
+impl Args {
+    /// An aerobrake may take a sail from this engine, whose loss the search of a single trip does not follow.
+    fn may_lose_idle_sail(&self, engine: &NamedEngine) -> bool {
+        let rocket = &engine.rocket;
+        let is_plain = self.along.is_none() && !self.orbit && rocket.isofuel == 0 && rocket.ice == 0;
+        is_plain && self.ship.has_cards() && rocket.carries_sail && !rocket.sail
+    }
 }
 
 /// Keeps an answer unless one that is known covers it.

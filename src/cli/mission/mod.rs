@@ -15,3 +15,4 @@ pub use args::MissionArgs;
 pub use limits::Limits;
 pub use run::{failure, glory_note, solve};
 pub use save::{save, text_of_cards};
+pub use ship::ship_alone;

@@ -54,6 +54,14 @@ pub(super) fn mission_ship(
     }
 }
 
+/// The ship alone, which does nothing but fly.
+///
+/// # Errors
+/// As for any mission.
+pub fn ship_alone(ship: &ShipArgs, context: &Context) -> anyhow::Result<Ship> {
+    Ok(mission_ship(&MissionArgs::default(), ship, context, &[])?.0)
+}
+
 fn of_cards(
     args: &MissionArgs,
     ship: &ShipArgs,
