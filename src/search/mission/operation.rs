@@ -5,7 +5,7 @@ use super::query::MissionQuery;
 use super::ship::Configuration;
 use crate::map::{Hazard, Map, SpaceId};
 use crate::rules::{dirt_at_site, factory_tanks, site_tanks};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{DirtRefuel, RuleSet};
 use crate::unit::Tanks;
 
 /// Where fuel comes from.
@@ -44,7 +44,7 @@ impl Refuelling {
     }
 }
 
-/// What one operation at a place may take up, each source with the most that it gives.
+/// What may be taken up at a place at a time, each source with the most that it gives.
 pub(super) fn supplies(
     (rule_set, query): (&RuleSet, &MissionQuery),
     space: SpaceId,
@@ -65,13 +65,24 @@ pub(super) fn supplies(
     ice.into_iter().chain(others).filter(|(_, tanks)| *tanks > Tanks(0))
 }
 
+/// The same without what comes free of any operation (`4e G1c`).
+pub(super) fn by_operation(
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    space: SpaceId,
+    configuration: &Configuration,
+) -> impl Iterator<Item = (Supply, Tanks)> {
+    let is_dirt_free = rule_set.policies.dirt_refuel == DirtRefuel::Free;
+    let all = supplies((rule_set, query), space, configuration);
+    all.filter(move |(supply, _)| *supply != Supply::Dirt || !is_dirt_free)
+}
+
 /// Whether an operation may do something, by place, configuration and milestones.
 pub(super) fn uses(rule_set: &RuleSet, query: &MissionQuery) -> Vec<bool> {
     let places = (0..rule_set.map.graph().node_count() as u16).map(SpaceId);
     let all = places.flat_map(|space| {
         query.ship.configurations.iter().flat_map(move |configuration| {
             let refuels = query.refuelling.allows(space)
-                && supplies((rule_set, query), space, configuration).next().is_some();
+                && by_operation((rule_set, query), space, configuration).next().is_some();
             let stages = 0..=query.milestones.len();
             stages.map(move |done| refuels || matches!(query.milestones.get(done), Some(Milestone::Do(_))))
         })
@@ -111,14 +122,21 @@ pub(super) fn refuelling_places(rule_set: &RuleSet, query: &MissionQuery) -> Vec
         .collect()
 }
 
-/// The most tanks that one operation takes up at any of these places.
+/// The most tanks that one operation takes up at any of these places, with what comes free in the same turn.
 pub(super) fn most_supply(
     (rule_set, query): (&RuleSet, &MissionQuery),
     places: &[SpaceId],
     configuration: &Configuration,
 ) -> Tanks {
-    let there = places.iter().flat_map(|place| supplies((rule_set, query), *place, configuration));
-    there.map(|(_, tanks)| tanks).max().unwrap_or_default()
+    let there = |place: &SpaceId| {
+        let one = by_operation((rule_set, query), *place, configuration).map(|(_, tanks)| tanks).max();
+        let free = match rule_set.policies.dirt_refuel {
+            DirtRefuel::Free => dirt((rule_set, query), *place, configuration),
+            DirtRefuel::ByOperation | DirtRefuel::None => Tanks(0),
+        };
+        one.unwrap_or_default().saturating_add(free)
+    };
+    places.iter().map(there).max().unwrap_or_default()
 }
 
 /// Whether water tanks can be bought here.

@@ -231,7 +231,10 @@ mod tests {
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
-    use crate::search::mission::{Milestone, MissionQuery, Refuelling, Task, Unwatched, solve_mission};
+    use crate::search::mission::{
+        Milestone, MissionQuery, Refuelling, Supply, Task, Unwatched, solve_mission,
+    };
+    use crate::search::plan::WorkKind;
     use crate::search::query::{Answer, Load, Query};
     use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
@@ -314,11 +317,13 @@ mod tests {
     /// Dirt by an operation of the Living Rules, and free of any in the fourth edition.
     #[test]
     fn bounds_know_that_dirt_may_come_aboard() {
-        for (name, tanks, most_turns) in [("basic", 2, 4), ("fourth", 1, 2)] {
+        for (name, tanks, most_turns, is_crew) in
+            [("basic", 2, 4, false), ("fourth", 1, 2, false), ("fourth", 1, 4, true)]
+        {
             let rules = ruleset::load(&Data::Embedded, name).unwrap();
             let (start, place) = (rules.map.start(), rules.map.find("deimos").unwrap());
             let mut whole = ship(&rules, (4, 0), Some(1), None);
-            whole.configurations[0].dirt_by_crew = Some(false);
+            whole.configurations[0].dirt_by_crew = Some(is_crew);
             let rocket = whole.configurations[0].engines[0].rocket;
             let load = Load::Given(rules.track.loaded(Mass(4), Tanks(tanks)).unwrap());
             let trip = Query { load, most_turns: Some(most_turns), ..Query::new(rocket, start, place) };
@@ -326,6 +331,17 @@ mod tests {
             let refuelling = Refuelling { anywhere: true, places: Vec::new() };
             let query = MissionQuery { refuelling, ..MissionQuery::new(whole, trip, milestones) };
             assert!(compare(&rules, &query, name) > 0);
+            for trip in solve_mission(&rules, &query).unwrap().trips {
+                let dug = trip.works.iter().filter_map(|work| match work.kind {
+                    WorkKind::Refuel { supply: Supply::Dirt, tanks } => Some((work.turn, tanks)),
+                    _ => None,
+                });
+                let dug: Vec<(u16, Tanks)> = dug.collect();
+                // A crew digs a tank a turn (4e G1c).
+                let is_slow =
+                    dug.iter().all(|one| one.1 == Tanks(1)) && dug.windows(2).all(|two| two[0].0 < two[1].0);
+                assert!(!is_crew || is_slow, "{name}: {dug:?}");
+            }
         }
     }
 

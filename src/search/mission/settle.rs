@@ -66,7 +66,7 @@ impl MissionSearch<'_> {
     }
 
     /// Dirt taken up, as much as fits; by a crew once a turn.
-    fn dig(&mut self, label: &Label, index: u32) -> Vec<u32> {
+    pub(super) fn dig(&mut self, label: &Label, index: u32) -> Vec<u32> {
         let is_new = match label.way {
             Way::Refuel(Supply::Dirt, _) => false,
             Way::Move { .. } | Way::Stay => true,

@@ -3,7 +3,7 @@
 use super::covered::News;
 use super::label::{Label, Way};
 use super::milestone::{Milestone, Task};
-use super::operation::supplies;
+use super::operation::by_operation;
 use super::search::MissionSearch;
 use super::ship::Engine;
 use crate::map::SpaceId;
@@ -102,11 +102,19 @@ impl<'a> MissionSearch<'a> {
             (true, false) => {}
             (false, true) => self.operate(stayed),
             (false, false) => {
-                // Merely to wait here is no new state; to operate is.
-                if self.has_use_for_operation(label) {
+                // Merely to wait here is no new state; to operate is, and a tank that a crew digs each turn (4e G1c).
+                let has_use = self.has_use_for_operation(label);
+                let digs = self.configuration(label).dirt_by_crew == Some(true) && self.may_dig(label);
+                if has_use || digs {
                     let base = self.labels.len() as u32;
                     self.labels.push(stayed);
-                    self.operations(&stayed, base, false);
+                    if has_use {
+                        self.operations(&stayed, base, false);
+                    }
+                    if digs {
+                        let dug = self.dig(&stayed, base);
+                        self.operate_after(dug);
+                    }
                 }
             }
         }
@@ -169,7 +177,13 @@ impl<'a> MissionSearch<'a> {
 
     /// A state at the end of a turn whose operation is still to come.
     fn operate(&mut self, label: Label) {
-        for index in self.settle(label) {
+        let settled = self.settle(label);
+        self.operate_after(settled);
+    }
+
+    /// All operations of states that have one left in the turn that is over.
+    fn operate_after(&mut self, settled: Vec<u32>) {
+        for index in settled {
             let label = self.labels[index as usize];
             if label.may_operate {
                 self.operations(&label, index, false);
@@ -188,7 +202,7 @@ impl<'a> MissionSearch<'a> {
         let after = Label { is_busy, may_operate: false, parent: Some(base), ..*label };
         if task == Some(Task::Refuel) || self.query.refuelling.allows(space) {
             let done = label.done + u8::from(task == Some(Task::Refuel));
-            for (supply, most) in supplies((self.rule_set, self.query), space, configuration) {
+            for (supply, most) in by_operation((self.rule_set, self.query), space, configuration) {
                 let (at, tanks) = fill(&self.rule_set.track, configuration.dry, label.standing.at, most);
                 if tanks > Tanks(0) {
                     let standing = Standing { at, ..label.standing };
