@@ -7,11 +7,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
-use highfrontier::search::network::{Network, Place, WholeMap};
-use highfrontier::search::query::{Load, Query, move_spaces, solve};
-use highfrontier::search::trip::{self, TripSpace};
+use highfrontier::search::everywhere::everywhere;
+use highfrontier::search::query::{Load, Query, solve};
 use highfrontier::search::watch::Unwatched;
-use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Water};
+use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
 fn query(rule_set: &RuleSet, to: &str) -> Query {
     let dry = Mass(3);
@@ -27,42 +26,27 @@ fn query(rule_set: &RuleSet, to: &str) -> Query {
 }
 
 /// Sites reached and trade-offs found from LEO to everywhere.
-fn everywhere(rule_set: &RuleSet) -> (usize, usize) {
+fn to_everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
-    let sky = query.sky(rule_set);
-    let network = WholeMap::new(move_spaces(rule_set, &sky, &query).expect("the dry mass fits"));
-    let space = TripSpace {
-        map: &rule_set.map,
-        sky: &sky,
-        track: &rule_set.track,
-        rocket: &query.rocket,
-        pays_hazards: false,
-        most_turns: u16::MAX,
-        is_any_enough: false,
-        fullest_end: highfrontier::track::FuelPosition::MOST,
-        loaded: Water(0),
-    };
-    let trips =
-        trip::search(&space, &network, (Place::of(query.from), at), None, (&[], &Unwatched), Vec::new());
+    let found =
+        everywhere(rule_set, &query.sky(rule_set), &query, at, &Unwatched).expect("the dry mass fits");
     if std::env::var_os("HF_BENCH_STATS").is_some() {
-        let mut stats = trips.stats;
-        stats.add(&network.stats());
-        eprintln!("{stats}");
+        eprintln!("{}", found.stats);
     }
     let sites = rule_set.map.spaces().filter(|(_, space)| space.is_site());
-    let fronts = sites.map(|(id, _)| trips.at[Place::of(id).index()].len()).filter(|count| *count > 0);
+    let fronts = sites.map(|(id, _)| found.at(id).len()).filter(|count| *count > 0);
     fronts.fold((0, 0), |(sites, sum), count| (sites + 1, sum + count))
 }
 
 fn plans(criterion: &mut Criterion) {
     for name in ["basic", "expanded"] {
         let rule_set = ruleset::load(&Data::Embedded, name).expect("the compiled-in data is sound");
-        let found = everywhere(&rule_set);
+        let found = to_everywhere(&rule_set);
         eprintln!("{name}: sites, trade-offs {found:?}");
         assert!(found.0 > 100, "most sites are reached");
         criterion.bench_function(&format!("{name}: LEO to every site"), |bencher| {
-            bencher.iter(|| black_box(everywhere(&rule_set)));
+            bencher.iter(|| black_box(to_everywhere(&rule_set)));
         });
         let query = query(&rule_set, "ceres");
         let answer = solve(&rule_set, &query).expect("the dry mass fits");

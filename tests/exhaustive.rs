@@ -4,6 +4,8 @@
 
 #[path = "exhaustive/dice.rs"]
 mod dice;
+#[path = "exhaustive/everywhere.rs"]
+mod everywhere;
 #[path = "exhaustive/flight.rs"]
 mod flight;
 #[path = "exhaustive/maps.rs"]
@@ -12,6 +14,7 @@ mod maps;
 mod pieces;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use highfrontier::data::Data;
 use highfrontier::map::{Map, Season, Space, SpaceId};
@@ -117,6 +120,37 @@ fn what_a_ship_may_still_do_counts() {
     }
 }
 
+/// In the first turn a ship of thrust 2 comes to the Hohmann s3 by two burns, dry, and would have to turn there. In the second
+/// one it comes by the other line, dry as well, and coasts on to s4; whoever stood at s3 does not move (`LR 6.1B`).
+#[test]
+fn whoever_stands_dry_at_a_space_does_not_go_on() {
+    let bare = pieces::with_map(&rule_sets()[1], BARE, &BTreeMap::new());
+    let kinds = ["start", "burn", "burn", "hohmann", "lagrange", "hohmann", "burn", "burn"];
+    let mut text = maps::plain(&kinds, &[(0, 1), (1, 2), (6, 7)]);
+    let at_hohmanns = [
+        (2, 3, "one_way = true\nexit_to = 1"),
+        // Whoever is dry may still fly a corridor.
+        (3, 4, "exit_from = 2"),
+        (0, 5, "one_way = true\nexit_to = 1"),
+        (5, 6, "one_way = true\nexit_from = 2"),
+        (7, 3, "one_way = true\nexit_to = 2"),
+    ];
+    for (from, to, exit) in at_hohmanns {
+        writeln!(text, "\n[[link]]\nfrom = \"s{from}\"\nto = \"s{to}\"\n{exit}").unwrap();
+    }
+    let rules = pieces::with_map(&bare, &text, &BTreeMap::new());
+    let mut query = query(&mut Dice::new(0), &rules, 0, 0);
+    let dry = Mass(2);
+    // Wet mass 3 at most is class 1 (LR 6.1A).
+    query.rocket = Rocket::new(Thrust(1), "1".parse().unwrap(), dry);
+    query.load = Load::Given(rules.track.with_steps(dry, Steps(2)).unwrap());
+    (query.from, query.most_turns) = (rules.map.start(), Some(2));
+    (query.avoid_hazards, query.pays_hazards) = (false, false);
+    Tally::default().compare(&rules, query.clone(), &text);
+    query.to = rules.map.find("s4").unwrap();
+    assert_eq!(planned(&rules, &query), [(2, 0, (1, 1), 0)]);
+}
+
 /// A map of one space, to stand in until there is another.
 const BARE: &str = r#"
 format = 1
@@ -162,9 +196,18 @@ impl Tally {
                 }
             }
         }
+        let all = everywhere::find(rules, &query);
         for (goal, _) in rules.map.spaces().filter(|(goal, _)| *goal != query.from) {
             query.to = goal;
             let (found, wanted) = (planned(rules, &query), front(&reached[goal.index()]));
+            if let Some(all) = &all {
+                let followed = everywhere::followed(all, goal, MOST_PAID).filter_map(|standing| {
+                    let left = track.steps(dry, standing.at).0;
+                    let paid = 4 * u16::from(standing.paid_hazards);
+                    Some((standing.turns, left, fraction(&standing.chance.fraction())?, paid))
+                });
+                assert_eq!(front(&followed.collect()), wanted, "to everywhere: {what}\n{query:#?}");
+            }
             assert_eq!(
                 found, wanted,
                 "found and wanted (turns, left, chance, water) differ, {what}\n{query:#?}"

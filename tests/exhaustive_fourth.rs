@@ -8,6 +8,8 @@ mod cases;
 mod dice;
 #[path = "exhaustive_fourth/enter.rs"]
 mod enter;
+#[path = "exhaustive/everywhere.rs"]
+mod everywhere;
 #[path = "exhaustive_fourth/flight.rs"]
 mod flight;
 #[path = "exhaustive_fourth/maps.rs"]

@@ -125,6 +125,15 @@ pub struct Zone {
     pub solar_thrust_when_pushed: Option<i8>,
 }
 
+impl Zone {
+    /// The sun gives no less thrust here than in the other zone.
+    pub fn is_as_well_lit(&self, other: &Self) -> bool {
+        self.solar_thrust >= other.solar_thrust
+            && self.solar_power >= other.solar_power
+            && self.solar_thrust_when_pushed >= other.solar_thrust_when_pushed
+    }
+}
+
 /// What is printed in a site hex (`LR 2.2C`).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an icon of its own in the hex")]

@@ -16,6 +16,22 @@ pub struct Chance {
     rolls: u8,
 }
 
+/// The powers of six, from none to [`MOST_ROLLS`].
+const POWERS: [u128; MOST_ROLLS as usize + 1] = {
+    let mut powers = [1; MOST_ROLLS as usize + 1];
+    let mut rolls = 1;
+    while rolls < powers.len() {
+        powers[rolls] = 6 * powers[rolls - 1];
+        rolls += 1;
+    }
+    powers
+};
+
+/// Six to the power of so many rolls, at most [`MOST_ROLLS`].
+const fn power(rolls: u8) -> u128 {
+    POWERS[rolls as usize]
+}
+
 impl Chance {
     /// Nothing can go wrong.
     pub const CERTAIN: Self = Self { parts: 1, rolls: 0 };
@@ -70,8 +86,8 @@ impl Chance {
         if rolls > MOST_ROLLS {
             return None;
         }
-        let one = self.parts * 6_u128.pow((rolls - self.rolls) as u32);
-        let two = other.parts * 6_u128.pow((rolls - other.rolls) as u32);
+        let one = self.parts * power(rolls - self.rolls);
+        let two = other.parts * power(rolls - other.rolls);
         Some(Self::reduced(one + two, rolls))
     }
 
@@ -79,7 +95,7 @@ impl Chance {
     #[must_use]
     pub fn less(self, other: Self) -> Self {
         let rolls = self.rolls.max(other.rolls);
-        let scaled = |chance: Self| chance.parts * 6_u128.pow(u32::from(rolls - chance.rolls));
+        let scaled = |chance: Self| chance.parts * power(rolls - chance.rolls);
         let parts = scaled(self).saturating_sub(scaled(other));
         if parts == 0 { Self::NEVER } else { Self::reduced(parts, rolls) }
     }
@@ -97,7 +113,7 @@ impl Chance {
         if self.rolls == 0 {
             return if self.parts == 0 { "0 %" } else { "100 %" }.to_string();
         }
-        let whole = 6_u128.pow(u32::from(self.rolls));
+        let whole = power(self.rolls);
         // Long division by hand: a thousandth at a time keeps the numbers in range.
         let mut rest = self.parts;
         let mut thousandths = 0_u128;
@@ -117,12 +133,12 @@ impl Chance {
 
     /// So many parts of a whole.
     pub const fn parts_of_whole(self) -> (u128, u128) {
-        (self.parts, 6_u128.pow(self.rolls as u32))
+        (self.parts, power(self.rolls))
     }
 
     /// Millionths of a whole, rounded down.
     pub fn millionths(self) -> u32 {
-        let whole = 6_u128.pow(u32::from(self.rolls));
+        let whole = power(self.rolls);
         let (mut rest, mut digits) = (self.parts % whole, (self.parts / whole) as u32);
         for _ in 0..6 {
             digits = digits * 10 + (rest * 10 / whole) as u32;
@@ -133,7 +149,7 @@ impl Chance {
 
     /// The fraction in lowest terms, such as `25/36`.
     pub fn fraction(self) -> String {
-        let (mut parts, mut whole) = (self.parts, 6_u128.pow(u32::from(self.rolls)));
+        let (mut parts, mut whole) = (self.parts, power(self.rolls));
         for divisor in [2, 3] {
             while parts.is_multiple_of(divisor) && whole.is_multiple_of(divisor) {
                 (parts, whole) = (parts / divisor, whole / divisor);
@@ -157,15 +173,12 @@ impl PartialOrd for Chance {
 
 impl Ord for Chance {
     fn cmp(&self, other: &Self) -> Ordering {
-        let scale = |chance: &Self, rolls: u8| {
-            let factor = 6_u128.pow(u32::from(rolls.saturating_sub(chance.rolls)));
-            chance.parts * factor
-        };
         if self.rolls == other.rolls {
             return self.parts.cmp(&other.parts);
         }
         let rolls = self.rolls.max(other.rolls);
-        scale(self, rolls).cmp(&scale(other, rolls))
+        let scale = |chance: &Self| chance.parts * power(rolls - chance.rolls);
+        scale(self).cmp(&scale(other))
     }
 }
 

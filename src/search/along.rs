@@ -2,9 +2,10 @@
 
 use petgraph::visit::EdgeRef;
 
+use super::ahead::Ahead;
 use super::label::MoveLabel;
 use super::moves::MoveSpace;
-use super::network::{Course, Network, Place};
+use super::network::{Course, Network, Place, Start};
 use super::stats::SearchStats;
 use super::table::{MoveTable, Outcome, covers};
 use super::trace::{Continuation, trace};
@@ -95,15 +96,19 @@ impl Network for PathNetwork<'_> {
         self.path.spaces[place.index()]
     }
 
-    fn prepare(&self, _moves: &[(Place, Course)]) {}
-
-    fn table(&self, place: Place, course: Course) -> &MoveTable {
-        &self.tables[course.season as usize][course.drive as usize][place.index()]
+    fn prepare_each(&self, groups: &[Vec<Start>], _ahead: Option<&Ahead<'_>>, work: impl FnMut(usize)) {
+        (0..groups.len()).for_each(work);
     }
 
-    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
-        let start = (self.space(place), course.drive);
-        trace(&self.spaces[course.season as usize], start, &self.table(place, course).ways, outcome.label)
+    fn table(&self, start: Start) -> &MoveTable {
+        let Course { drive, season } = start.course;
+        &self.tables[season as usize][drive as usize][start.place.index()]
+    }
+
+    fn flights(&self, start: Start, outcome: &Outcome) -> Vec<Flight> {
+        let Course { drive, season } = start.course;
+        let from = (self.space(start.place), drive);
+        trace(&self.spaces[season as usize], from, &self.table(start).ways, outcome.label)
     }
 
     fn hops(&self, place: Place, season: u8) -> Vec<Place> {

@@ -3,12 +3,14 @@
 //! What one move can reach depends on where it starts and hardly on the fuel on board, so [`moves`] makes a table of it
 //! once for each start; the outer search in [`trip`] knows only the ends of turns.
 
+pub mod ahead;
 pub mod along;
 mod arcs;
 mod backward;
 mod best;
 pub mod bound;
 mod brought;
+pub mod everywhere;
 pub mod label;
 pub mod mission;
 pub mod moves;

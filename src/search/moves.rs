@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::ahead::Lead;
 use super::label::{Gains, Heed, MoveLabel, link_bit};
 use super::table::{MoveTable, Outcome, covers};
 use super::trace::{Continuation, Ways};
@@ -108,6 +109,8 @@ pub struct Search<'a> {
     space: &'a MoveSpace<'a>,
     drive: Drive,
     most_burns: Burns,
+    /// Trips that stand on the way.
+    lead: Option<Lead<'a>>,
     /// What else labels are compared by.
     heed: Heed,
     /// Some label came to where the thruster stops.
@@ -134,6 +137,7 @@ impl<'a> Search<'a> {
             space,
             drive: Drive::Powered,
             most_burns: Burns(0),
+            lead: None,
             heed: Heed::LEAST,
             is_stop_reached: false,
             labels,
@@ -156,12 +160,17 @@ impl<'a> Search<'a> {
     /// along that line, if that may lead to anything new, and straight on through a Hohmann, unless the other one may
     /// as well turn there. Where others leave nothing to it, it is dropped too.
     ///
+    /// Nothing goes on from where a trip of the lead stands ahead.
+    ///
     /// # Complexity
     /// Grows with the spaces within reach, times the trade-offs at each.
-    pub fn table(&mut self, start: SpaceId, drive: Drive) -> MoveTable {
+    pub(super) fn table(&mut self, start: SpaceId, drive: Drive, lead: Option<Lead<'a>>) -> MoveTable {
+        // Ships without power are not compared so.
+        self.lead = lead.filter(|_| drive.has_thruster());
         self.run(start, drive);
         let is_cut = self.heed.gains == Gains::Left;
-        let ways = if self.labels.len() <= MOST_WAYS { self.ways() } else { Vec::new() };
+        let keeps_ways = self.lead.is_some() || self.labels.len() <= MOST_WAYS;
+        let ways = if keeps_ways { self.ways() } else { Vec::new() };
         MoveTable {
             is_cut,
             ways,
@@ -242,6 +251,9 @@ impl<'a> Search<'a> {
 
     /// Keeps a label unless others cover it.
     fn add(&mut self, flight: Flight, before: Continuation) {
+        if self.lead.as_ref().is_some_and(|lead| lead.covers(&flight)) {
+            return;
+        }
         self.is_stop_reached |= flight.has_stopped();
         let terms = self.space.terrain.at(flight.space);
         let counts_belts = self.space.counts_belts;

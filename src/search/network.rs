@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
+use super::ahead::Ahead;
 use super::moves::{Memory, MoveSpace, Search, ways};
 use super::stats::SearchStats;
 use super::table::{MoveTable, Outcome};
@@ -12,6 +13,7 @@ use super::trace::{Ways, trace};
 use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Drive, Flight, hop_sites};
+use crate::track::FuelPosition;
 
 /// An end of a turn: a space of the map, or a stop along a given path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,43 +40,76 @@ pub struct Course {
     pub season: u8,
 }
 
+/// How a move starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Start {
+    /// Where.
+    pub place: Place,
+    /// What it depends on.
+    pub course: Course,
+    /// The fuel figure of the ship when its turn begins, at most.
+    pub most: FuelPosition,
+}
+
 /// Places with the moves between them.
 pub trait Network {
     /// Number of places.
     fn size(&self) -> usize;
     /// The space a place stands for.
     fn space(&self, place: Place) -> SpaceId;
-    /// Makes the tables of these moves, which [`Network::table`] then shows.
-    fn prepare(&self, moves: &[(Place, Course)]);
-    /// Makes the tables of one group of moves after another, and has each group worked on as soon as its tables are
-    /// made.
-    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
-        for (number, group) in groups.iter().enumerate() {
-            self.prepare(group);
-            work(number);
-        }
-    }
-    /// What a move from here reaches; empty unless prepared.
-    fn table(&self, place: Place, course: Course) -> &MoveTable;
+    /// Makes the tables of one group of moves after another, which [`Network::table`] then shows, and has each group
+    /// worked on as soon as its tables are made. They need not go on from where others stand ahead.
+    fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, work: impl FnMut(usize));
+    /// What a move that starts like this reaches; empty unless prepared.
+    fn table(&self, start: Start) -> &MoveTable;
     /// The flights after each link of the way to an outcome, the start first.
-    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight>;
+    fn flights(&self, start: Start, outcome: &Outcome) -> Vec<Flight>;
     /// Where a suborbital hop from here leads (`LR 6.4D`).
     fn hops(&self, place: Place, season: u8) -> Vec<Place>;
     /// The work done for tables so far.
     fn stats(&self) -> SearchStats;
 }
 
-/// The whole map: every space is a place, every table is made when first needed and kept.
+/// The tables of the moves from one place, those for the least fuel first.
+#[derive(Debug, Default)]
+struct Slot(OnceLock<Box<Made>>);
+
+/// A table that was made, for ships with so much fuel at most.
+#[derive(Debug)]
+struct Made {
+    most: FuelPosition,
+    table: MoveTable,
+    next: Slot,
+}
+
+impl Slot {
+    /// The table for so much fuel.
+    fn find(&self, most: FuelPosition) -> Option<&MoveTable> {
+        self.all().find(|made| made.most >= most).map(|made| &made.table)
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Made> {
+        std::iter::successors(self.0.get(), |made| made.next.0.get()).map(|made| &**made)
+    }
+
+    /// Where the next table goes.
+    fn free(&self) -> &Self {
+        self.0.get().map_or(self, |made| made.next.free())
+    }
+}
+
+/// The whole map: every space is a place, every table is made when first needed and kept. Tables that were made with
+/// others ahead hold for the trips that those belong to alone.
 #[derive(Debug)]
 pub struct WholeMap<'a> {
     /// One for each season.
     spaces: Vec<MoveSpace<'a>>,
     /// For each season and drive, one for each place.
-    tables: Vec<[Vec<OnceLock<MoveTable>>; Drive::ALL.len()]>,
+    tables: Vec<[Vec<Slot>; Drive::ALL.len()]>,
     nothing: MoveTable,
     idle: Mutex<Vec<Memory>>,
     /// The ways of large tables that trips were told of: several trips often begin alike.
-    traced: RefCell<HashMap<(Place, Course), Ways>>,
+    traced: RefCell<HashMap<Start, Ways>>,
     /// After so many labels no table is made any more.
     most_labels: u64,
     /// Labels made, where there is a limit.
@@ -86,7 +121,7 @@ pub struct WholeMap<'a> {
 impl<'a> WholeMap<'a> {
     /// A network without any table yet.
     pub fn new(spaces: Vec<MoveSpace<'a>>) -> Self {
-        let empty = |space: &MoveSpace<'_>| space.map.spaces().map(|_| OnceLock::new()).collect::<Vec<_>>();
+        let empty = |space: &MoveSpace<'_>| space.map.spaces().map(|_| Slot::default()).collect::<Vec<_>>();
         let tables = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
         Self {
             tables,
@@ -107,21 +142,21 @@ impl<'a> WholeMap<'a> {
     }
 
     /// The table of this move is not made yet.
-    pub(super) fn lacks(&self, (place, course): (Place, Course)) -> bool {
-        self.slot(place, course).get().is_none()
+    pub(super) fn lacks(&self, start: Start) -> bool {
+        self.slot(start).find(start.most).is_none()
     }
 
     /// The tables of these moves that are not made yet, each once.
-    fn missing(&self, groups: &[Vec<(Place, Course)>]) -> Vec<Missing<'_>> {
+    fn missing(&self, groups: &[Vec<Start>]) -> Vec<Missing<'_>> {
         let mut known = HashSet::new();
-        let slots = groups.iter().flatten().map(|&(place, course)| (place, course, self.slot(place, course)));
-        slots
-            .filter(|(place, course, slot)| slot.get().is_none() && known.insert((*place, *course)))
-            .collect()
+        let slots = groups.iter().flatten().map(|start| (*start, self.slot(*start)));
+        let missing = slots.filter(|(start, slot)| slot.find(start.most).is_none() && known.insert(*start));
+        missing.map(|(start, slot)| (start, slot.free())).collect()
     }
 
-    fn slot(&self, place: Place, course: Course) -> &OnceLock<MoveTable> {
-        &self.tables[course.season as usize][course.drive as usize][place.index()]
+    fn slot(&self, start: Start) -> &Slot {
+        let Course { drive, season } = start.course;
+        &self.tables[season as usize][drive as usize][start.place.index()]
     }
 }
 
@@ -129,11 +164,12 @@ impl<'a> WholeMap<'a> {
 const LIMITED_PORTION: usize = 8;
 
 /// A table to be made, and where it belongs.
-type Missing<'a> = (Place, Course, &'a OnceLock<MoveTable>);
+type Missing<'a> = (Start, &'a Slot);
 
 /// What one thread makes tables with: a search for each season.
 struct Tools<'a> {
     spaces: &'a [MoveSpace<'a>],
+    ahead: Option<&'a Ahead<'a>>,
     searches: Vec<Option<Search<'a>>>,
     /// Where memory comes from and goes to.
     idle: &'a Mutex<Vec<Memory>>,
@@ -148,8 +184,8 @@ impl Drop for Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    fn new(spaces: &'a [MoveSpace<'a>], idle: &'a Mutex<Vec<Memory>>) -> Self {
-        Self { spaces, searches: spaces.iter().map(|_| None).collect(), idle }
+    fn new(spaces: &'a [MoveSpace<'a>], ahead: Option<&'a Ahead<'a>>, idle: &'a Mutex<Vec<Memory>>) -> Self {
+        Self { spaces, ahead, searches: spaces.iter().map(|_| None).collect(), idle }
     }
 
     fn memory(&self) -> Memory {
@@ -157,21 +193,24 @@ impl<'a> Tools<'a> {
     }
 
     /// Makes a table, or waits for it where another thread is making it.
-    fn make(&mut self, (place, course, slot): &Missing<'_>) {
+    fn make(&mut self, (start, slot): &Missing<'_>) {
+        let Start { place, course, most } = *start;
         let season = course.season as usize;
-        slot.get_or_init(|| {
+        slot.0.get_or_init(|| {
             let known = self.searches[season].take();
             let mut search = known.unwrap_or_else(|| Search::new(&self.spaces[season], self.memory()));
-            let table = search.table(SpaceId(place.0), course.drive);
+            let from = SpaceId(place.0);
+            let lead = self.ahead.map(|ahead| ahead.lead_over(from, most));
+            let table = search.table(from, course.drive, lead);
             self.searches[season] = Some(search);
-            table
+            Box::new(Made { most, table, next: Slot::default() })
         });
     }
 }
 
 impl WholeMap<'_> {
     /// Makes the tables of all groups, one group after another on all cores.
-    fn make_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+    fn make_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, mut work: impl FnMut(usize)) {
         let missing = self.missing(groups);
         if missing.is_empty() {
             return (0..groups.len()).for_each(work);
@@ -185,18 +224,19 @@ impl WholeMap<'_> {
         std::thread::scope(|scope| {
             for _ in 1..cores::count().min(missing.len()) {
                 scope.spawn(|| {
-                    let mut tools = Tools::new(spaces, idle);
+                    let mut tools = Tools::new(spaces, ahead, idle);
                     while make_next(&mut tools) {}
                 });
             }
-            let mut tools = Tools::new(spaces, idle);
+            let mut tools = Tools::new(spaces, ahead, idle);
             for (number, group) in groups.iter().enumerate() {
-                for &(place, course) in group {
-                    let slot = self.slot(place, course);
-                    while slot.get().is_none() {
+                for start in group {
+                    while self.slot(*start).find(start.most).is_none() {
                         // Others make it; when nothing else is left to do, it is waited for.
-                        if !make_next(&mut tools) {
-                            tools.make(&(place, course, slot));
+                        if !make_next(&mut tools)
+                            && let Some(missing) = missing.iter().find(|(other, _)| other == start)
+                        {
+                            tools.make(missing);
                         }
                     }
                 }
@@ -215,22 +255,18 @@ impl Network for WholeMap<'_> {
         SpaceId(place.0)
     }
 
-    fn prepare(&self, moves: &[(Place, Course)]) {
-        self.prepare_each(&[moves.to_vec()], |_| {});
-    }
-
-    fn prepare_each(&self, groups: &[Vec<(Place, Course)>], mut work: impl FnMut(usize)) {
+    fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, mut work: impl FnMut(usize)) {
         if self.most_labels == u64::MAX {
-            return self.make_each(groups, work);
+            return self.make_each(groups, ahead, work);
         }
         // The limit is looked at between portions, so at the same points in every run.
         for (number, portion) in groups.chunks(LIMITED_PORTION).enumerate() {
             let missing = self.missing(portion);
             let first = number * LIMITED_PORTION;
             if self.labels_made.get() < self.most_labels {
-                self.make_each(portion, |group| work(first + group));
-                let made = missing.iter().filter_map(|(.., slot)| slot.get());
-                let made: u64 = made.map(|table| table.label_count as u64).sum();
+                self.make_each(portion, ahead, |group| work(first + group));
+                let made = missing.iter().filter_map(|(_, slot)| slot.0.get());
+                let made: u64 = made.map(|made| made.table.label_count as u64).sum();
                 self.labels_made.set(self.labels_made.get() + made);
             } else {
                 self.left_out.set(self.left_out.get() + missing.len() as u64);
@@ -239,18 +275,19 @@ impl Network for WholeMap<'_> {
         }
     }
 
-    fn table(&self, place: Place, course: Course) -> &MoveTable {
-        self.slot(place, course).get().unwrap_or(&self.nothing)
+    fn table(&self, start: Start) -> &MoveTable {
+        self.slot(start).find(start.most).unwrap_or(&self.nothing)
     }
 
-    fn flights(&self, place: Place, course: Course, outcome: &Outcome) -> Vec<Flight> {
+    fn flights(&self, start: Start, outcome: &Outcome) -> Vec<Flight> {
+        let Start { place, course, .. } = start;
         let (space, from) = (&self.spaces[course.season as usize], (SpaceId(place.0), course.drive));
-        let known = &self.table(place, course).ways;
+        let known = &self.table(start).ways;
         if !known.is_empty() {
             return trace(space, from, known, outcome.label);
         }
         let mut traced = self.traced.borrow_mut();
-        let ways = traced.entry((place, course)).or_insert_with(|| ways(space, from.0, from.1));
+        let ways = traced.entry(start).or_insert_with(|| ways(space, from.0, from.1));
         trace(space, from, ways, outcome.label)
     }
 
@@ -260,7 +297,7 @@ impl Network for WholeMap<'_> {
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.tables.iter().flatten().flatten().filter_map(OnceLock::get);
+        let tables = || self.tables.iter().flatten().flatten().flat_map(Slot::all).map(|made| &made.table);
         SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),

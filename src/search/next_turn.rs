@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::network::Network;
+use super::network::{Network, Start};
 use super::sieve::{Sieve, Sieves};
 use super::standing::Standing;
 use super::table::Outcome;
@@ -85,7 +85,8 @@ impl<N: Network> TripSearch<'_, N> {
             let may_be_known = drive.has_thruster() && *ice == 0;
             // The afterburner adds at the sun to what is reached without it, and takes nothing away.
             let known = allowed.filter(|(known, _)| may_be_known && drive <= *known).map(|(_, burns)| burns);
-            let table = network.table(label.place, course);
+            let start = Start { place: label.place, course, most: label.standing.at };
+            let table = network.table(start);
             let end = table.outcomes.partition_point(|outcome| outcome.demand.burns <= most);
             let first =
                 table.outcomes.partition_point(|outcome| Some(outcome.demand.burns) <= known).min(end);

@@ -1,6 +1,6 @@
 //! A trip with every space it passes and every step it spends.
 
-use super::network::{Course, Network};
+use super::network::{Course, Network, Start};
 use super::query::Criteria;
 use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
@@ -298,8 +298,9 @@ pub(super) fn build_move<N: Network>(
                 Drive::Drifting => Manner::Drift,
                 Drive::EmergencySail => Manner::EmergencySail,
             };
-            let outcome = &network.table(before.place, course).outcomes[number as usize];
-            let flights = network.flights(before.place, course, outcome);
+            let start = Start { place: before.place, course, most: before.standing.at };
+            let outcome = &network.table(start).outcomes[number as usize];
+            let flights = network.flights(start, outcome);
             one.legs = legs(space, &flights, course);
             one.landed = outcome.demand.landed;
             one.departure = departure;

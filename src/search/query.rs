@@ -456,8 +456,7 @@ fn solve_on<N: Network>(
     for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
-        let trips =
-            search(&space, network, (start, at), Some((goal, remaining)), (&rivals, watch), good.to_vec());
+        let trips = search(&space, network, (start, at), (goal, remaining), (&rivals, watch), good.to_vec());
         stats.add(&trips.stats);
         collect(&space, network, &trips, goal, tanks, &mut found);
         if trips.stats.stopped > 0 {

@@ -1,16 +1,17 @@
 //! How far a ship comes: the trips from one space to every site, and home again.
 
+use super::everywhere::everywhere;
 use super::network::{Network, Place, WholeMap};
 use super::query::{Query, whole_map};
 use super::remaining::Remaining;
-use super::standing::Standing;
-use super::trip::{TripSearch, TripSpace, search};
+use super::standing::{Rival, Standing};
+use super::trip::{TripSearch, TripSpace};
 use super::watch::{Progress, Watch};
 use crate::map::SpaceId;
-use crate::rules::{Chance, Halted, Leaving};
+use crate::rules::{Chance, Chits, Halted, Leaving};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Steps, Tanks, Turns};
+use crate::unit::{Steps, Tanks, Turns, Water};
 
 /// One way to a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,13 @@ impl Reach {
             && self.tanks <= other.tanks
             && (self.tanks.is_some() || self.left >= other.left)
             && self.chance >= other.chance
+    }
+
+    /// What other loads are to beat.
+    fn rival(&self) -> Rival {
+        let left = self.tanks.is_none().then_some(self.at);
+        let Self { turns, chance, .. } = *self;
+        Rival { turns: turns.0, chance, water: water(self.tanks), left, chits: Chits::default() }
     }
 
     /// Soonest first, then least water, most fuel left, safest.
@@ -86,6 +94,7 @@ pub fn reach(
 ) -> Result<Reached, TrackError> {
     let sky = query.sky(rule_set);
     let network = whole_map(rule_set, &sky, query)?;
+    let mut are_all_made = true;
     let track = &rule_set.track;
     let space = TripSpace::of(rule_set, &sky, query);
     let remaining = if with_return { Some(super::query::way_home(rule_set, &sky, query)?) } else { None };
@@ -107,7 +116,8 @@ pub fn reach(
             break;
         }
         let start = Place::of(query.from);
-        let trips = search(&space, &network, (start, at), None, (&[], watch), Vec::new());
+        let trips = everywhere(rule_set, &sky, query, at, watch)?;
+        are_all_made &= trips.stats.cut_tables == 0;
         let mut is_stopped = trips.stats.stopped > 0;
         let reached = |standing: &Standing| Reach {
             turns: Turns(standing.turns),
@@ -119,19 +129,15 @@ pub fn reach(
         };
         for one in &mut found {
             // Whose way it was that had too many rolls is not known: it may have been that of any site without one.
-            let has_way = !trips.at[Place::of(one.site).index()].is_empty();
-            one.is_complete &= trips.stats.too_many_rolls == 0 || has_way;
-            let landed: Vec<Standing> =
-                trips.at[Place::of(one.site).index()].iter().map(|(standing, _)| *standing).collect();
-            for standing in &landed {
+            let landed = trips.at(one.site);
+            one.is_complete &= trips.stats.too_many_rolls == 0 || !landed.is_empty();
+            for standing in landed {
                 keep(&mut one.ways, reached(standing));
             }
             for link in
                 rule_set.map.graph().neighbors_directed(one.site.node(), petgraph::Direction::Incoming)
             {
-                let beside = SpaceId::from(link);
-                let soonest =
-                    trips.at[Place::of(beside).index()].iter().map(|(standing, _)| standing.turns).min();
+                let soonest = trips.at(link.into()).iter().map(|standing| standing.turns).min();
                 one.beside = one.beside.into_iter().chain(soonest.map(Turns)).min();
             }
             let Some(remaining) = remaining.as_ref().filter(|_| !landed.is_empty()) else { continue };
@@ -142,7 +148,10 @@ pub fn reach(
                 one.is_complete = false;
                 continue;
             }
-            let (home, is_complete) = home(&space, &network, (one.site, &landed), (start, remaining));
+            // Only what is sooner or safer than with fewer tanks is of use.
+            let rivals: Vec<Rival> = one.back.iter().map(Reach::rival).collect();
+            let space = TripSpace { loaded: water(tanks), ..space };
+            let (home, is_complete) = home(&space, &network, (one.site, landed), (start, remaining, &rivals));
             one.is_complete &= is_complete;
             for standing in home {
                 keep(&mut one.back, reached(&standing));
@@ -166,8 +175,8 @@ pub fn reach(
             halted.leaving()
         });
     }
-    let is_complete =
-        !was_stopped && network.stats().cut_tables == 0 && found.iter().all(|one| one.is_complete);
+    are_all_made &= network.stats().cut_tables == 0;
+    let is_complete = !was_stopped && are_all_made && found.iter().all(|one| one.is_complete);
     Ok(Reached { sites: found, is_complete })
 }
 
@@ -177,18 +186,23 @@ fn home(
     space: &TripSpace<'_>,
     network: &WholeMap<'_>,
     (site, landed): (SpaceId, &[Standing]),
-    (start, remaining): (Place, &Remaining),
+    (start, remaining, rivals): (Place, &Remaining, &[Rival]),
 ) -> (Vec<Standing>, bool) {
     if start == Place::of(site) {
         return (landed.to_vec(), true);
     }
-    let mut search = TripSearch::new(space, network, Some((start, remaining)), &[]);
+    let mut search = TripSearch::new(space, network, Some((start, remaining)), rivals);
     for standing in landed {
         search.add_standing(Place::of(site), *standing);
     }
     search.best_first();
     let home = search.at[start.index()].iter().map(|(standing, _)| *standing).collect();
     (home, search.stats.too_many_rolls == 0)
+}
+
+/// Of the tanks loaded.
+fn water(tanks: Option<Tanks>) -> Water {
+    Water(tanks.map_or(0, |tanks| u16::from(tanks.0)))
 }
 
 fn keep(ways: &mut Vec<Reach>, new: Reach) {

@@ -40,6 +40,11 @@ impl Standing {
             && self.chance >= other.chance
     }
 
+    /// Nothing but turns and fuel was spent.
+    pub(super) fn is_certain(&self) -> bool {
+        *self == Self { turns: self.turns, ..Self::start(self.at) }
+    }
+
     /// At the start of a trip.
     pub(super) fn start(at: FuelPosition) -> Self {
         Self {

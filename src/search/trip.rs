@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::network::{Course, Network, Place};
+use super::ahead::Ahead;
+use super::network::{Network, Place, Start};
 use super::remaining::{Arrival, Remaining};
 use super::sieve::Sieves;
 use super::standing::{Rival, Standing, hazard_water};
@@ -63,11 +64,11 @@ pub struct Trips {
     pub stats: SearchStats,
 }
 
-/// Finds all optimal trips from a start, to one goal or to everywhere; just one where the question says so.
+/// Finds all optimal trips from a start to a goal; just one where the question says so.
 ///
-/// With a goal and bounds to it the best trips are found first, in the order of the bounds; then all trips are looked at
-/// again turn by turn, and those that these beat are left out. So the first of equal trips is the same with bounds and
-/// without. `best` are trips to the goal that are known already.
+/// With bounds the best trips are found first, in the order of the bounds; then all trips are looked at again turn by turn,
+/// and those that these beat are left out. So the first of equal trips is the same with bounds and without. `best` are
+/// trips to the goal that are known already.
 ///
 /// # Complexity
 /// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
@@ -76,22 +77,18 @@ pub fn search<N: Network>(
     space: &TripSpace<'_>,
     network: &N,
     start: (Place, FuelPosition),
-    goal: Option<(Place, &Remaining)>,
+    goal: (Place, &Remaining),
     (rivals, watch): (&[Rival], &dyn Watch),
     best: Vec<Standing>,
 ) -> Trips {
-    let mut search = TripSearch::new(space, network, goal, rivals);
+    let mut search = TripSearch::new(space, network, Some(goal), rivals);
     search.watch = watch;
     search.best = best;
     search.add_start(start);
-    let mut is_over = false;
-    if let Some((goal, remaining)) = goal
-        && remaining.is_useful()
-    {
+    if goal.1.is_useful() {
         search.best_first();
-        let arrivals = &search.at[goal.index()];
-        is_over = arrivals.is_empty() || search.is_stopped();
-        if !is_over {
+        let arrivals = &search.at[goal.0.index()];
+        if !arrivals.is_empty() && !search.is_stopped() {
             search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
             let empty = vec![Vec::new(); search.at.len()];
             let found = (std::mem::take(&mut search.labels), std::mem::replace(&mut search.at, empty));
@@ -102,10 +99,8 @@ pub fn search<N: Network>(
                 // Whoever stops the second look has the trips of the first.
                 (search.labels, search.at) = found;
             }
-            is_over = true;
         }
-    }
-    if !is_over {
+    } else {
         search.turn_by_turn();
     }
     Trips { labels: search.labels, at: search.at, stats: search.stats }
@@ -116,7 +111,7 @@ pub(super) fn prepare_start<N: Network>(space: &TripSpace<'_>, network: &N, star
     let mut search = TripSearch::new(space, network, None, &[]);
     search.add_start(start);
     let moves = search.moves_of(0, 1);
-    network.prepare(&moves);
+    network.prepare_each(&[moves], None, |_| {});
 }
 
 /// What the useful departures depend on.
@@ -138,6 +133,8 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) at: Vec<Vec<(Standing, u32)>>,
     /// At each place the fullest trip that spent nothing but turns and fuel: a look at it spares most others.
     certain: Vec<Option<Standing>>,
+    /// Where trips stood when the turn began; only without a goal, when no other search has the same tables.
+    ahead: Option<Ahead<'a>>,
     pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
@@ -158,6 +155,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             labels: Vec::new(),
             at: vec![Vec::new(); network.size()],
             certain: vec![None; network.size()],
+            ahead: None,
             network,
             best: Vec::new(),
             stats: SearchStats::default(),
@@ -210,7 +208,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
         sieves: &dyn Sieves,
     ) -> Vec<TripLabel> {
         let moves = self.moves_from(rocket, (place, standing), turn);
-        self.network.prepare(&moves);
+        self.network.prepare_each(&[moves], None, |_| {});
         self.expand_news(0, turn, Some(sieves));
         let is_kept = |index: usize, label: &TripLabel| {
             self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
@@ -225,7 +223,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
         rocket: &'a Rocket,
         (place, standing): (Place, Standing),
         turn: u16,
-    ) -> Vec<(Place, Course)> {
+    ) -> Vec<Start> {
         self.space.rocket = rocket;
         for label in self.labels.drain(..) {
             self.at[label.place.index()].clear();
@@ -236,7 +234,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
     }
 
     /// Goes on from all trips of a turn before any of the next.
-    fn turn_by_turn(&mut self) {
+    pub(super) fn turn_by_turn(&mut self) {
         let mut last_new = 0;
         for turn in 1..=self.space.most_turns {
             if turn > last_new + self.space.sky.cycle() || self.is_stopped() {
@@ -250,6 +248,9 @@ impl<'a, N: Network> TripSearch<'a, N> {
             let waiting: Vec<(u32, u16)> = waiting.map(|index| (index, turn)).collect();
             self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
             let before = self.labels.len();
+            if self.goal.is_none() {
+                self.ahead = Ahead::new(&self.space, &self.labels, &self.at);
+            }
             self.expand_all(&waiting, |_, _, _| {});
             if self.labels.len() > before {
                 last_new = turn;
@@ -273,10 +274,9 @@ impl<'a, N: Network> TripSearch<'a, N> {
 
     /// Goes on from these labels, each by a departure in its turn; `then` hears which one is done.
     pub(super) fn expand_all(&mut self, labels: &[(u32, u16)], mut then: impl FnMut(&mut Self, u32, u16)) {
-        let moves: Vec<Vec<(Place, Course)>> =
-            labels.iter().map(|&(index, turn)| self.moves_of(index, turn)).collect();
-        let network = self.network;
-        network.prepare_each(&moves, |number| {
+        let moves: Vec<Vec<Start>> = labels.iter().map(|&(index, turn)| self.moves_of(index, turn)).collect();
+        let (network, ahead) = (self.network, self.ahead.take());
+        network.prepare_each(&moves, ahead.as_ref(), |number| {
             let (index, turn) = labels[number];
             if self.looks_on() {
                 self.expand(index, turn);
@@ -286,14 +286,15 @@ impl<'a, N: Network> TripSearch<'a, N> {
     }
 
     /// The moves that a departure from this label in this turn may be.
-    fn moves_of(&mut self, index: u32, turn: u16) -> Vec<(Place, Course)> {
+    fn moves_of(&mut self, index: u32, turn: u16) -> Vec<Start> {
         if !self.is_open(index, turn) {
             return Vec::new();
         }
         let place = self.labels[index as usize].place;
         let choices = self.departures(index);
-        let mut moves: Vec<(Place, Course)> =
-            choices.iter().map(|(departure, _)| (place, self.space.course(departure, turn))).collect();
+        let most = self.ahead.as_ref().map_or(FuelPosition::MOST, |ahead| ahead.most(place));
+        let start = |departure| Start { place, course: self.space.course(departure, turn), most };
+        let mut moves: Vec<Start> = choices.iter().map(|(departure, _)| start(departure)).collect();
         moves.sort_unstable();
         moves.dedup();
         moves

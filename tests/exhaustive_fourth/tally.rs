@@ -2,11 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use highfrontier::map::SpaceId;
 use highfrontier::ruleset::RuleSet;
+use highfrontier::search::everywhere::Everywhere;
 use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::search::standing::Standing;
 use highfrontier::track::FuelPosition;
 use highfrontier::unit::Tanks;
 
+use crate::everywhere;
 use crate::flight::Exhaustive;
 use crate::rule::Rule;
 use crate::state::{Arrival, Fraction, LEAST_CHANCE, MOST_PAID};
@@ -32,6 +36,7 @@ impl Tally {
         let goals: Vec<_> = rules.map.spaces().map(|(id, _)| id).filter(|goal| *goal != query.from).collect();
         let mut all = Vec::new();
         let mut others = Vec::new();
+        let everywhere = everywhere::find(rules, &query).filter(|_| !query.is_orbit_enough);
         for (index, goal) in goals.into_iter().enumerate() {
             query.to = goal;
             // The goal matters to the exhaustive search only where landing on it is not asked about.
@@ -41,6 +46,10 @@ impl Tally {
             }
             let (found, wanted) = (planned(rules, &query), front(&all[goal.index()]));
             assert_eq!(found, wanted, "found and wanted differ, {what}\n{query:#?}");
+            if let Some(everywhere) = &everywhere {
+                let found = found_of_all(rules, &query, everywhere, goal);
+                assert_eq!(found, wanted, "to everywhere: {what}\n{query:#?}");
+            }
             self.count(&wanted);
             if let Some(rule) = left_out
                 && front(&others[goal.index()]) != wanted
@@ -126,14 +135,27 @@ pub(crate) fn planned(rules: &RuleSet, query: &Query) -> Vec<Arrival> {
         };
         Some((arrival, trip.tanks.is_none()))
     });
-    // Ice that is left may be melted at the end, which the planner leaves to the player.
-    let mut all = BTreeSet::new();
-    for (arrival, is_given) in arrivals {
-        let tank = |at: &FuelPosition| track.add_tank(rocket.dry, *at).filter(|_| is_given);
-        let fuller = std::iter::successors(Some(arrival.at), tank);
-        all.extend(fuller.zip(arrival.ice..=rocket.ice).map(|(at, ice)| Arrival { at, ice, ..arrival }));
-    }
-    front(&all)
+    front(&arrivals.flat_map(|(arrival, is_given)| melted(rules, query, arrival, is_given)).collect())
+}
+
+/// How a trip may stand that arrives like this: ice that is left may be melted at the end, which the planner leaves to the
+/// player.
+fn melted(rules: &RuleSet, query: &Query, arrival: Arrival, is_given: bool) -> impl Iterator<Item = Arrival> {
+    let rocket = query.rocket;
+    let tank = move |at: &FuelPosition| rules.track.add_tank(rocket.dry, *at).filter(|_| is_given);
+    let fuller = std::iter::successors(Some(arrival.at), tank);
+    fuller.zip(arrival.ice..=rocket.ice).map(move |(at, ice)| Arrival { at, ice, ..arrival })
+}
+
+/// The planner's front to one of all spaces, without trips that the exhaustive search does not follow.
+fn found_of_all(rules: &RuleSet, query: &Query, all: &Everywhere, goal: SpaceId) -> Vec<Arrival> {
+    let arrivals = everywhere::followed(all, goal, MOST_PAID).filter_map(|standing| {
+        let Standing { turns, at, paid_hazards, chits, .. } = *standing;
+        let chance = fraction(&standing.chance.fraction())?;
+        let water = 4 * u16::from(paid_hazards);
+        Some(Arrival { turns, at, chance, water, isofuel: chits.isofuel, ice: chits.ice })
+    });
+    front(&arrivals.flat_map(|arrival| melted(rules, query, arrival, true)).collect())
 }
 
 /// A chance as it is printed; nothing when it is too small to be followed.

@@ -4,7 +4,7 @@ use super::query::MissionQuery;
 use crate::map::SpaceId;
 use crate::rules::{Chance, Rocket};
 use crate::ruleset::RuleSet;
-use crate::search::network::{Course, Network, Place, WholeMap};
+use crate::search::network::{Network, Place, Start, WholeMap};
 use crate::search::sieve::Sieves;
 use crate::search::sky::Sky;
 use crate::search::standing::Standing;
@@ -82,15 +82,15 @@ impl<'a> EngineSpace<'a> {
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
-    ) -> Vec<(Place, Course)> {
+    ) -> Vec<Start> {
         let mut moves = self.turns.moves_from(rocket, (place, departing(rocket, standing, turn)), turn);
         moves.retain(|one| self.network().lacks(*one));
         moves
     }
 
     /// Makes the tables of these moves on all cores.
-    pub(super) fn prepare(&self, moves: &[(Place, Course)]) {
-        self.network().prepare(moves);
+    pub(super) fn prepare(&self, moves: Vec<Start>) {
+        self.network().prepare_each(&[moves], None, |_| {});
     }
 
     fn flown(&self, rocket: &Rocket, from: Place, made: &TripLabel) -> Flown {
@@ -111,9 +111,10 @@ impl<'a> EngineSpace<'a> {
         let Way::Flight(departure, number) = made.way else { return false };
         let course = self.space.course(&departure, made.standing.turns);
         let network = self.network();
-        let outcome = &network.table(from, course).outcomes[number as usize];
+        let start = Start { place: from, course, most: FuelPosition::MOST };
+        let outcome = &network.table(start).outcomes[number as usize];
         let takes = |space: SpaceId| self.rockets[0].loses_sail_to(self.space.sky.any().at(space).hazard);
         (outcome.hazards > 0 || self.rockets[0].has_scoop)
-            && network.flights(from, course, outcome).iter().skip(1).any(|flight| takes(flight.space))
+            && network.flights(start, outcome).iter().skip(1).any(|flight| takes(flight.space))
     }
 }

@@ -9,7 +9,7 @@ use super::ship::Engine;
 use crate::map::SpaceId;
 use crate::rules::fill;
 use crate::ruleset::TurnOrder;
-use crate::search::network::{Course, Place};
+use crate::search::network::Start;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
 
@@ -54,13 +54,13 @@ impl<'a> MissionSearch<'a> {
                 self.add_lacking(index, turn, &mut lacking);
             }
         }
-        for (class, moves) in self.engines.iter().zip(&lacking) {
+        for (class, moves) in self.engines.iter().zip(lacking) {
             class.prepare(moves);
         }
     }
 
     /// The moves that a departure may be and whose tables are not made yet, by classes of engines.
-    fn add_lacking(&mut self, index: u32, turn: u16, lacking: &mut [Vec<(Place, Course)>]) {
+    fn add_lacking(&mut self, index: u32, turn: u16, lacking: &mut [Vec<Start>]) {
         let label = self.labels[index as usize];
         let is_bound = matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay));
         if is_bound || (label.is_busy && turn != label.standing.turns + 1) {
