@@ -87,6 +87,21 @@ fn a_saved_mission_turns_its_radiator_light_lr_2_6h() {
     assert!(log.contains(&format!("dry mass 3, {left} steps")), "{log}");
 }
 
+/// Turned light at Deimos, Bubble Membrane cools one therm too few for the way home: the rest could be done, which is said.
+/// Left there while fuel lies elsewhere, it goes to the hand: a heavy one turns light first (LR 2.7B, 6.7C).
+#[test]
+fn radiators_due_and_left_lr_6_7c() {
+    let ship = "--card vortex --card tokamak --card bubble --tanks 5";
+    let stuck = "plan leo deimos --card vortex --card tokamak --card bubble --tanks 5 --turn-light bubble@deimos --return";
+    let run = hf(stuck);
+    let text = run.out.replace('\n', " ");
+    assert!(run.code == 1 && text.contains("Bubble Membrane turned light at Deimos (LR 2.6H)"), "{text}");
+    let line = format!("plan leo deimos {ship} --drop bubble@deimos --store earth-geo=1");
+    let words = common::words(&line);
+    let (_, log) = planned_and_played(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(log.contains("Bubble Membrane: rocket of ship -> hand of ship"), "{log}");
+}
+
 /// Power that ESA beams is beamed in play by the faction that does (LR 2.3B, 6.1A).
 #[test]
 fn a_saved_mission_is_pushed_by_esa_lr_2_3b() {

@@ -76,7 +76,10 @@ fn fuel_is_delivered_lr_6_7d() {
     let too_much = hf(&format!("plan leo {LUNA} {MODULE} --return --store earth-luna-l1=3"));
     assert_eq!(too_much.code, 1);
     assert!(
-        too_much.out.replace('\n', " ").contains("3 tanks at Earth-Luna L1 cannot be left"),
+        too_much
+            .out
+            .replace('\n', " ")
+            .contains("but what is due besides: 3 tanks left at Earth-Luna L1 (LR 6.7D)"),
         "{}",
         too_much.out
     );

@@ -8,7 +8,7 @@ use super::actions::Entry;
 use super::outpost::{Outpost, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, DeckKind, Effect, FuelType};
+use crate::card::{CardId, DeckKind, Effect, FuelType, RadiatorEnd};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
@@ -216,6 +216,8 @@ impl Writer<'_> {
         let from = StackRef::first(StackKind::Rocket);
         let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
         let setting = self.setting;
+        let turn_light = |held: &&Held| cards.contains(&held.card) && setting.turns_light(**held);
+        let heavy: Vec<CardId> = self.aboard.iter().filter(turn_light).map(|held| held.card).collect();
         let has_crew = self.aboard.iter().any(|held| cards.contains(&held.card) && setting.is_crew(*held));
         self.aboard.retain(|held| !cards.contains(&held.card));
         let to = if here == setting.map().start() {
@@ -233,7 +235,13 @@ impl Writer<'_> {
                 tanks: Tanks(0),
             }),
             None if has_crew => return Err(VoyageError::TwoOutposts),
-            None => Action::Decommission { stack: from, cards },
+            None => {
+                // A heavy radiator turns light first (LR 6.7C).
+                if !heavy.is_empty() {
+                    self.push(Action::TurnLight { stack: from, cards: heavy }, Vec::new());
+                }
+                Action::Decommission { stack: from, cards }
+            }
         };
         self.push(action, Vec::new());
         Ok(())
@@ -242,6 +250,9 @@ impl Writer<'_> {
     /// A heavy radiator aboard turns light (`LR 2.6H`).
     fn turn_light(&mut self, item: usize) -> Result<(), VoyageError> {
         let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        for held in self.aboard.iter_mut().filter(|held| cards.contains(&held.card)) {
+            held.end = RadiatorEnd::Light;
+        }
         let stack = StackRef::first(StackKind::Rocket);
         self.push(Action::TurnLight { stack, cards }, Vec::new());
         Ok(())

@@ -18,7 +18,7 @@ use crate::report::refusal_text::reason_text;
 use crate::report::trip::Found;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
-use crate::search::mission::ship::Ship;
+use crate::search::mission::ship::{Change, Ship};
 use crate::search::mission::{Depot, Milestone, MissionQuery, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::explain;
@@ -193,16 +193,23 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
     })
 }
 
-/// What the mission could do all the rest without.
+/// What is due, where all the rest can be done without it.
 fn undelivered(map: &Map, query: &MissionQuery) -> String {
     let items = query.ship.items.iter().filter(|item| item.is_required);
-    let mut due: Vec<String> = items.map(|item| item.name.clone()).collect();
+    let due = items.map(|item| {
+        let (done, section) = match item.change {
+            Change::Leave => ("left", "LR 6.7A"),
+            Change::TurnLight => ("turned light", "LR 2.6H"),
+            Change::PickUp => ("picked up", "LR 6.7D"),
+        };
+        let at = item.place.map_or_else(String::new, |place| format!(" at {}", map.space(place).name));
+        format!("{} {done}{at} ({section})", item.name)
+    });
     let depot = query.depot.filter(|depot| depot.due > depot.waiting);
-    due.extend(depot.map(|depot| format!("{} at {}", depot.due, map.space(depot.place).name)));
-    format!(
-        "{} cannot be left where it is due, with what the rest takes (LR 6.7A, LR 6.7D)",
-        due.join(" and ")
-    )
+    let stored =
+        depot.map(|depot| format!("{} left at {} (LR 6.7D)", depot.due, map.space(depot.place).name));
+    let due: Vec<String> = due.chain(stored).collect();
+    format!("all can be done but what is due besides: {}", listed(&due))
 }
 
 /// What stands in the way of one leg by itself; nothing when it can be flown.
