@@ -7,6 +7,10 @@ use criterion::{Criterion, criterion_group, criterion_main};
 
 const LUNA: &str = "luna-crater-shackleton-polar-rim";
 
+/// A ship of two thrusters that refuels and may leave each of four masses.
+const FOUR_MASSES: &str = "--thrust 4 --consumption 1 --dry 5 --tanks 6 --return --refuel --also 9/6+1 --drop 1 --drop 1 \
+     --drop 1 --drop 1";
+
 /// Questions as a player asks them, from the start of the process to the answer, with a line that the answer must have.
 fn missions(criterion: &mut Criterion) {
     let questions = [
@@ -36,6 +40,21 @@ fn missions(criterion: &mut Criterion) {
              --drop 1 --drop 1"
                 .to_string(),
             "Deimos",
+        ),
+        (
+            "Luna and back, two thrusters, refuelling, four masses left",
+            format!("plan leo {LUNA} --isru 1 --rules basic {FOUR_MASSES}"),
+            "    4      3     0     5      0     2    17      6    1",
+        ),
+        (
+            "Hertha and back, the same",
+            format!("plan leo hertha --isru 3 --rules basic {FOUR_MASSES}"),
+            "    2     10     0    10      0    12     1      6    0",
+        ),
+        (
+            "Ceres and back, the same",
+            format!("plan leo ceres --isru 1 --rules expanded {FOUR_MASSES}"),
+            "    4     14     2    14     12     1    12      6    5",
         ),
     ];
     for (name, line, expected) in questions {

@@ -25,11 +25,18 @@ struct Setting<'a> {
     /// Who knows what is no news.
     sieves: Option<&'a dyn Sieves>,
     rolls: Vec<Rolls>,
+    /// Which of them were looked at last.
+    last: usize,
     /// The sieves that were asked for, of other departures too.
     known: &'a mut Vec<(Chance, u8, Option<Rc<Sieve>>)>,
 }
 
 impl Setting<'_> {
+    /// The sieve after such rolls keeps something.
+    fn is_known(&self, rolls: usize, is_kept: impl FnOnce(&Sieve) -> bool) -> bool {
+        self.rolls[rolls].sieve.as_ref().is_some_and(|sieve| is_kept(sieve))
+    }
+
     /// What is no news with this chance and so many hazards paid for.
     fn sieve(&mut self, chance: Option<Chance>, paid_hazards: u8) -> Option<Rc<Sieve>> {
         let (sieves, chance) = (self.sieves?, chance?);
@@ -46,8 +53,8 @@ impl Setting<'_> {
 /// What hazards and belts leave of the chance.
 #[derive(Clone, Debug)]
 struct Rolls {
-    hazards: u8,
-    belts: u8,
+    /// Hazards and belts.
+    rolled: (u8, u8),
     /// None when there is none, or when it cannot be told.
     chance: Option<Chance>,
     /// What is no news with it.
@@ -99,6 +106,7 @@ impl<N: Network> TripSearch<'_, N> {
                 payment: None,
                 sieves,
                 rolls: Vec::new(),
+                last: 0,
                 known: &mut known_sieves,
             };
             for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
@@ -147,18 +155,16 @@ impl<N: Network> TripSearch<'_, N> {
             return;
         }
         let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
-        if setting.sieves.is_some() {
-            // Mostly it is no news even if it costs nothing.
-            let most = if rocket.ice == 0 { setting.departure.at } else { FuelPosition::MOST };
-            let rolls = self.rolls(setting, outcome, paid_hazards);
-            if rolls.sieve.as_ref().is_some_and(|sieve| sieve.keeps_all(outcome.end, most)) {
-                return;
-            }
+        let rolls = setting.sieves.is_some().then(|| self.rolls(setting, outcome, paid_hazards));
+        // Mostly it is no news even if it costs nothing.
+        let most = if rocket.ice == 0 { setting.departure.at } else { FuelPosition::MOST };
+        if rolls.is_some_and(|rolls| setting.is_known(rolls, |sieve| sieve.keeps_all(outcome.end, most))) {
+            return;
         }
         let Some(payment) = self.payment(setting, outcome.demand) else { return };
-        let rolls = self.rolls(setting, outcome, paid_hazards);
-        let Some(chance) = rolls.chance else { return };
-        if rolls.sieve.as_ref().is_some_and(|sieve| sieve.keeps(outcome.end, payment.at)) {
+        let rolls = rolls.unwrap_or_else(|| self.rolls(setting, outcome, paid_hazards));
+        let Some(chance) = setting.rolls[rolls].chance else { return };
+        if setting.is_known(rolls, |sieve| sieve.keeps(outcome.end, payment.at)) {
             return;
         }
         let standing = Standing {
@@ -194,19 +200,27 @@ impl<N: Network> TripSearch<'_, N> {
         payment
     }
 
-    /// What the hazards and belts of an outcome leave of the chance.
-    fn rolls<'b>(&mut self, setting: &'b mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> &'b Rolls {
-        let (hazards, belts) = (outcome.hazards, outcome.belts);
-        let known = setting.rolls.iter().position(|known| (known.hazards, known.belts) == (hazards, belts));
-        let known = known.unwrap_or_else(|| {
+    /// What the hazards and belts of an outcome leave of the chance, by its place among those of the setting.
+    fn rolls(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> usize {
+        let rolled = (outcome.hazards, outcome.belts);
+        if setting.rolls.get(setting.last).is_none_or(|known| known.rolled != rolled) {
+            setting.last = self.other_rolls(setting, rolled, paid_hazards);
+        }
+        setting.last
+    }
+
+    /// The same, when the last outcome had others.
+    fn other_rolls(&mut self, setting: &mut Setting<'_>, rolled: (u8, u8), paid_hazards: u8) -> usize {
+        let known = setting.rolls.iter().position(|known| known.rolled == rolled);
+        known.unwrap_or_else(|| {
             let before = setting.label.standing.chance;
-            let rolled = if self.space.pays_hazards { 0 } else { hazards };
-            let chance = self.chance(setting, before, (rolled, belts));
+            let (hazards, belts) = rolled;
+            let hazards = if self.space.pays_hazards { 0 } else { hazards };
+            let chance = self.chance(setting, before, (hazards, belts));
             let sieve = setting.sieve(chance, paid_hazards);
-            setting.rolls.push(Rolls { hazards, belts, chance, sieve });
+            setting.rolls.push(Rolls { rolled, chance, sieve });
             setting.rolls.len() - 1
-        });
-        &setting.rolls[known]
+        })
     }
 
     /// A chance after hazards to roll for and belts; `None` when there is none, or when it cannot be told.

@@ -27,6 +27,8 @@ pub(super) struct Flown {
     pub is_sail_lost: bool,
     pub chance: Chance,
     pub way: Way,
+    /// The turn may as well have ended before.
+    pub is_halt_needless: bool,
 }
 
 /// Engines that are alike but for the mass of the ship, with the tables of their moves.
@@ -72,8 +74,7 @@ impl<'a> EngineSpace<'a> {
     ) -> Vec<Flown> {
         let start = departing(rocket, standing, turn);
         let made = self.turns.one_turn(rocket, (place, start), turn, sieves);
-        let useful = made.iter().filter(|one| !one.is_halt_needless);
-        useful.map(|one| self.flown(rocket, place, one)).collect()
+        made.iter().map(|one| self.flown(rocket, place, one)).collect()
     }
 
     /// The moves that such a turn may be, where their tables are not made yet.
@@ -103,6 +104,7 @@ impl<'a> EngineSpace<'a> {
             is_sail_lost: made.standing.is_sail_lost || takes_idle,
             chance,
             way: made.way,
+            is_halt_needless: made.is_halt_needless,
         }
     }
 

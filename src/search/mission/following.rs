@@ -265,8 +265,9 @@ mod tests {
     use crate::unit::{Consumption, Thrust};
 
     /// Of two ships, one lighter than the other that may become it: the least figure with which it follows, for each figure.
-    fn least(rules: &str, (more, less): (u8, u8)) -> Vec<Option<u16>> {
-        let rules = ruleset::load(&Data::Embedded, rules).unwrap();
+    /// Either has delivered all or not.
+    fn least((more, less): (u8, u8), delivered: [bool; 2]) -> Vec<Option<u16>> {
+        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
         let rocket = Rocket::new(Thrust(9), Consumption::new(1, 1).unwrap(), Mass(more));
         let mut ship = Ship::whole(vec![("drive".to_string(), rocket)], Mass(more), None);
         let mut lighter = ship.configurations[0].clone();
@@ -274,6 +275,9 @@ mod tests {
         lighter.engines[0].rocket.dry = Mass(less);
         ship.configurations[0].drops.push(Drop { item: 0, leads_to: 1 });
         ship.configurations.push(lighter);
+        for (one, has_delivered) in ship.configurations.iter_mut().zip(delivered) {
+            one.has_delivered = has_delivered;
+        }
         let to_do =
             ToDo { refuelling: Refuels::Freely, unloads: false, prospects: false, industrializes: false };
         let least = Following::new(&rules.track, &ship.configurations, to_do).least(1, 0);
@@ -290,6 +294,21 @@ mod tests {
         let later = rules.track.spend(Mass(3), full, Steps(3)).unwrap();
         let later = rules.track.change_dry(Mass(3), later, Mass(2)).unwrap();
         assert_eq!(rules.track.steps(Mass(2), later), Steps(19));
-        assert_eq!(least("basic", (3, 2))[21], None);
+        assert_eq!(least((3, 2), [true; 2])[21], None);
+    }
+
+    /// Rows of dry mass 4 and 3: 4 and 5 steps to the first tank, 17 and 21 to the eighth. What the heavier ship has becomes
+    /// that when it grows lighter, so the lighter one needs as much (`LR 6.7A`).
+    #[test]
+    fn a_lighter_ship_needs_the_fuel_that_the_heavier_may_come_to() {
+        let least = least((4, 3), [true; 2]);
+        assert_eq!([least[0], least[4], least[17], least[18]], [Some(0), Some(5), Some(21), None]);
+    }
+
+    /// A ship that has delivered is over when it comes home; one that has not goes on, and may have more fuel when it has.
+    #[test]
+    fn who_has_delivered_follows_nobody_who_has_not() {
+        assert!(least((4, 3), [false, true]).iter().all(Option::is_none));
+        assert!(least((4, 3), [false; 2]).iter().any(Option::is_some));
     }
 }

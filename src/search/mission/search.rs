@@ -280,6 +280,12 @@ impl<'a> MissionSearch<'a> {
         Some(Rank::of(&end, left, (index, turn)))
     }
 
+    /// From now on ends of turns that such a state covers are no news.
+    pub(super) fn keep_in_mind(&self, label: &Label) {
+        let has_use = |configuration| self.has_use[self.query.bucket(label.place, configuration, label.done)];
+        self.covered.borrow().keep(label, self.burdens, has_use);
+    }
+
     /// Keeps a state unless another covers it or nothing new comes of it.
     pub(super) fn add(&mut self, label: Label) -> Option<u32> {
         let bucket = self.bucket(&label);
@@ -304,10 +310,7 @@ impl<'a> MissionSearch<'a> {
         self.at[bucket].retain(|(kept, _)| !merit.covers(kept, is_more_better));
         let index = self.labels.len() as u32;
         self.at[bucket].push((merit, index));
-        let (place, done) = (label.place, label.done);
-        self.covered.borrow().keep(&label, self.burdens, |configuration| {
-            self.has_use[self.query.bucket(place, configuration, done)]
-        });
+        self.keep_in_mind(&label);
         self.labels.push(label);
         self.stats.labels += 1;
         let is_over = self.next_milestone(&label).is_none()

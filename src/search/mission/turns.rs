@@ -166,6 +166,11 @@ impl<'a> MissionSearch<'a> {
                 way: Way::Move { engine: number, way: one.way },
                 ..*label
             };
+            if one.is_halt_needless {
+                // The state that halts before is as good, and covers what this one would.
+                self.keep_in_mind(&Label { may_operate: false, ..arrived });
+                continue;
+            }
             // Whoever operated before the move has no operation left after it.
             if label.is_busy {
                 self.settle(arrived);
