@@ -92,6 +92,15 @@ pub(super) fn needs(
     exact.flatten().or_else(|| search(ground, ships, &most_steps, Flybys::EachTime)).unwrap_or_default()
 }
 
+/// The same; `None` when it takes too many labels that flybys give their burns once a move.
+pub(super) fn quick_needs(
+    ground: Ground<'_>,
+    ships: &[Ship<'_>],
+    most_steps: impl Fn(u16, u8) -> Option<Steps>,
+) -> Option<Vec<Vec<Need>>> {
+    search(ground, ships, &most_steps, Flybys::OnceAMove)
+}
+
 /// How the search counts flybys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flybys {

@@ -42,7 +42,7 @@ pub fn everywhere(
     at: FuelPosition,
     watch: &dyn Watch,
 ) -> Result<Everywhere, TrackError> {
-    let network = whole_map(rule_set, sky, query)?;
+    let network = whole_map(rule_set, sky, query)?.for_one_search();
     let space = TripSpace::of(rule_set, sky, query);
     let mut search = TripSearch::new(&space, &network, None, &[]);
     search.watch = watch;

@@ -60,6 +60,12 @@ pub trait Network {
     /// Makes the tables of one group of moves after another, which [`Network::table`] then shows, and has each group
     /// worked on as soon as its tables are made. They need not go on from where others stand ahead.
     fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, work: impl FnMut(usize));
+    /// All tables are for one search, and may heed who stands ahead.
+    fn heeds_ahead(&self) -> bool {
+        false
+    }
+    /// Makes ready for another search of a ship with another load.
+    fn start_over(&mut self) {}
     /// What a move that starts like this reaches; empty unless prepared.
     fn table(&self, start: Start) -> &MoveTable;
     /// The flights after each link of the way to an outcome, the start first.
@@ -98,8 +104,7 @@ impl Slot {
     }
 }
 
-/// The whole map: every space is a place, every table is made when first needed and kept. Tables that were made with
-/// others ahead hold for the trips that those belong to alone.
+/// The whole map: every space is a place, every table is made when first needed and kept.
 #[derive(Debug)]
 pub struct WholeMap<'a> {
     /// One for each season.
@@ -110,6 +115,10 @@ pub struct WholeMap<'a> {
     idle: Mutex<Vec<Memory>>,
     /// The ways of large tables that trips were told of: several trips often begin alike.
     traced: RefCell<HashMap<Start, Ways>>,
+    /// The tables heed who stands ahead in the one search that they are made for.
+    heeds_ahead: bool,
+    /// The work done for tables that are gone.
+    past: SearchStats,
     /// After so many labels no table is made any more.
     most_labels: u64,
     /// Labels made, where there is a limit.
@@ -129,6 +138,8 @@ impl<'a> WholeMap<'a> {
             idle: Mutex::default(),
             traced: RefCell::default(),
             spaces,
+            heeds_ahead: false,
+            past: SearchStats::default(),
             most_labels: u64::MAX,
             labels_made: Cell::new(0),
             left_out: Cell::new(0),
@@ -139,6 +150,14 @@ impl<'a> WholeMap<'a> {
     #[must_use]
     pub fn limited_to(self, most_labels: u64) -> Self {
         Self { most_labels, ..self }
+    }
+
+    /// The same for one search at a time, whose tables need not go on from where its trips stand ahead.
+    #[must_use]
+    pub fn for_one_search(self) -> Self {
+        let mut network = Self { heeds_ahead: true, ..self };
+        network.start_over();
+        network
     }
 
     /// The table of this move is not made yet.
@@ -162,6 +181,9 @@ impl<'a> WholeMap<'a> {
 
 /// Groups of tables made between two looks at a limit of labels.
 const LIMITED_PORTION: usize = 8;
+
+/// Tables that heed who stands ahead are small: fewer are sooner made than another thread is begun.
+const SMALL_TABLES_A_THREAD: usize = 32;
 
 /// A table to be made, and where it belongs.
 type Missing<'a> = (Start, &'a Slot);
@@ -216,13 +238,14 @@ impl WholeMap<'_> {
             return (0..groups.len()).for_each(work);
         }
         let (spaces, idle, next) = (&self.spaces, &self.idle, AtomicUsize::new(0));
+        let worth_a_thread = if self.heeds_ahead { SMALL_TABLES_A_THREAD } else { 1 };
         // Each thread takes the first table that none has taken.
         let make_next = |tools: &mut Tools<'_>| {
             let missing = missing.get(next.fetch_add(1, Ordering::Relaxed));
             missing.map(|missing| tools.make(missing)).is_some()
         };
         std::thread::scope(|scope| {
-            for _ in 1..cores::count().min(missing.len()) {
+            for _ in 1..cores::count().min(missing.len() / worth_a_thread) {
                 scope.spawn(|| {
                     let mut tools = Tools::new(spaces, ahead, idle);
                     while make_next(&mut tools) {}
@@ -275,6 +298,19 @@ impl Network for WholeMap<'_> {
         }
     }
 
+    fn heeds_ahead(&self) -> bool {
+        self.heeds_ahead
+    }
+
+    fn start_over(&mut self) {
+        if self.heeds_ahead {
+            self.past = self.stats();
+            self.left_out.set(0);
+            self.tables.iter_mut().flatten().flatten().for_each(|slot| *slot = Slot::default());
+            self.traced.get_mut().clear();
+        }
+    }
+
     fn table(&self, start: Start) -> &MoveTable {
         self.slot(start).find(start.most).unwrap_or(&self.nothing)
     }
@@ -298,12 +334,14 @@ impl Network for WholeMap<'_> {
 
     fn stats(&self) -> SearchStats {
         let tables = || self.tables.iter().flatten().flatten().flat_map(Slot::all).map(|made| &made.table);
-        SearchStats {
+        let mut stats = SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),
             cut_tables: self.left_out.get() + tables().filter(|table| table.is_cut).count() as u64,
             outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
-        }
+        };
+        stats.add(&self.past);
+        stats
     }
 }

@@ -18,7 +18,7 @@ use crate::cores;
 use crate::map::{Season, SpaceId, Zone};
 use crate::rules::{
     Chance, Chits, Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach,
-    is_halt_needless, landing_steps, modified_thrust,
+    is_halt_needless, landing_steps, may_stand_ahead, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet, Unpowered};
 use crate::track::{FuelPosition, FuelTrack, TrackError};
@@ -219,12 +219,11 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 /// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
 fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
-    let network = whole_map(rule_set, &sky, query)?;
+    let mut network = whole_map(rule_set, &sky, query)?;
     let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
     if !can_be_bounded(rule_set, &query.rocket) {
-        let none = Remaining::none(network.size());
-        return solve_on(trip_space, query, &network, ends, &none, (&[], watch));
+        return solve_without_bounds(trip_space, query, network, ends, watch);
     }
     let terrain = kindest_terrain(&sky, &query.rocket);
     let space = move_space(rule_set, &terrain, query)?;
@@ -234,8 +233,16 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
     let fullest = most_fuel(rule_set, query)?;
     // The first tables are needed in any case; they are made beside the first bounds.
     let prepare = || prepare_start(&trip_space, &network, (ends.0, fullest));
-    let bounds =
-        |good: &[Standing]| Remaining::new(&journey, |arrival| is_beaten(&trip_space, good, arrival));
+    let is_led = may_stand_ahead(&query.rocket, sky.any().policies());
+    let bounds = |good: &[Standing]| {
+        let is_beaten = |arrival| is_beaten(&trip_space, good, arrival);
+        // With others ahead, a search without bounds is sooner done than bounds that take long.
+        if is_led {
+            Remaining::quickly(&journey, is_beaten)
+        } else {
+            Some(Remaining::new(&journey, is_beaten))
+        }
+    };
     let remaining;
     // Where flybys make the bounds hard to find, good trips found before make them easier.
     if let Load::Given(at) = query.load
@@ -247,9 +254,26 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
     } else {
         (remaining, ()) = cores::both(|| bounds(&[]), prepare);
     }
-    let mut answer = solve_on(trip_space, query, &network, ends, &remaining, (&good, watch))?;
+    let Some(remaining) = remaining else {
+        return solve_without_bounds(trip_space, query, network, ends, watch);
+    };
+    let mut answer = solve_on(trip_space, query, &mut network, ends, &remaining, (&good, watch))?;
     answer.stats.add(&stats);
     Ok(answer)
+}
+
+/// Turn by turn, with others ahead where ships may be compared so.
+fn solve_without_bounds(
+    space: TripSpace<'_>,
+    query: &Query,
+    network: WholeMap<'_>,
+    ends: (Place, Place),
+    watch: &dyn Watch,
+) -> Result<Answer, TrackError> {
+    let is_led = may_stand_ahead(&query.rocket, space.sky.any().policies());
+    let mut network = if is_led { network.for_one_search() } else { network };
+    let none = Remaining::none(network.size());
+    solve_on(space, query, &mut network, ends, &none, (&[], watch))
 }
 
 /// The terms under which nothing is dearer in any season, with the afterburner lit where there is one: for bounds.
@@ -333,11 +357,11 @@ pub fn solve_along_watched(
 ) -> Result<Answer, TrackError> {
     let Some(path) = path else { return solve_watched(rule_set, query, watch) };
     let sky = query.sky(rule_set);
-    let network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
+    let mut network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
     let size = network.size();
     let ends = (Place(0), Place(size as u16 - 1));
     let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
-    solve_on(space, query, &network, ends, &Remaining::none(size), (&[], watch))
+    solve_on(space, query, &mut network, ends, &Remaining::none(size), (&[], watch))
 }
 
 /// What moves of a query may enter in each season, and what counts.
@@ -444,7 +468,7 @@ fn trip_space<'a>(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Opti
 fn solve_on<N: Network>(
     mut space: TripSpace<'_>,
     query: &Query,
-    network: &N,
+    network: &mut N,
     ends: (Place, Place),
     remaining: &Remaining,
     (good, watch): (&[Standing], &dyn Watch),
@@ -455,10 +479,12 @@ fn solve_on<N: Network>(
     let (start, goal) = ends;
     for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
+        network.start_over();
         let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
-        let trips = search(&space, network, (start, at), (goal, remaining), (&rivals, watch), good.to_vec());
+        let trips =
+            search(&space, &*network, (start, at), (goal, remaining), (&rivals, watch), good.to_vec());
         stats.add(&trips.stats);
-        collect(&space, network, &trips, goal, tanks, &mut found);
+        collect(&space, &*network, &trips, goal, tanks, &mut found);
         if trips.stats.stopped > 0 {
             break;
         }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::arcs::Arcs;
-use super::backward::{Ground, Ship, needs};
+use super::backward::{Ground, Ship, needs, quick_needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
 use super::network::Place;
@@ -56,24 +56,48 @@ pub struct Journey<'a> {
     pub landing: Steps,
 }
 
+impl Journey<'_> {
+    fn places(&self) -> usize {
+        self.space.map.graph().node_count()
+    }
+}
+
+/// How bounds are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// However long it takes.
+    Thorough,
+    /// As long as it does not take long.
+    Quick,
+    /// As if no flyby gave burns.
+    WithoutFlybys,
+}
+
 impl Remaining {
     /// Bounds for trips that the caller does not know to be beaten, by how they end at best.
     ///
     /// # Complexity
     /// One backward search for each level.
     pub fn new(journey: &Journey<'_>, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Self {
-        Self::with(journey, true, is_beaten)
+        Self::with(journey, Kind::Thorough, is_beaten).unwrap_or_else(|| Self::none(journey.places()))
+    }
+
+    /// The same; `None` where it takes long.
+    pub(super) fn quickly(journey: &Journey<'_>, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Option<Self> {
+        Self::with(journey, Kind::Quick, is_beaten)
     }
 
     /// The same as if no flyby gave burns: fewer trips arrive, and those that do may do better. It is found sooner, and
     /// leads to good trips, but bounds nothing.
     pub fn without_flybys(journey: &Journey<'_>) -> Self {
-        Self::with(journey, false, |_| false)
+        Self::with(journey, Kind::WithoutFlybys, |_| false).unwrap_or_else(|| Self::none(journey.places()))
     }
 
-    fn with(journey: &Journey<'_>, flybys: bool, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Self {
+    /// `None` when quick ones are not found.
+    fn with(journey: &Journey<'_>, kind: Kind, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Option<Self> {
         let Journey { space, track, rocket, most, strongest, start, goal, landing } = *journey;
-        let places = space.map.graph().node_count();
+        let flybys = kind != Kind::WithoutFlybys;
+        let places = journey.places();
         // Where a burn may cost half its fuel, so may all of a move.
         let mut terms = space.map.spaces().map(|(id, _)| space.terrain.at(id));
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
@@ -99,11 +123,15 @@ impl Remaining {
             };
             let ship = Ship { rocket, strongest, strongest_from: &strongest_from, move_burns };
             let ground = Ground { space, arcs: &arcs, flybys, brought: &brought, start, goals: &[goal] };
-            Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
+            let needs = match kind {
+                Kind::Quick => quick_needs(ground, &[ship], most_steps),
+                Kind::Thorough | Kind::WithoutFlybys => Some(needs(ground, &[ship], most_steps)),
+            };
+            Some(needs.map(|needs| Level { most_left, needs }))
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));
-        let levels = cores::map(&groups, level).into_iter().flatten().collect();
-        Self { levels, is_useful: true }
+        let levels: Option<Vec<Level>> = cores::map(&groups, level).into_iter().flatten().collect();
+        Some(Self { levels: levels?, is_useful: true })
     }
 
     /// Bounds that rule nothing out, for any number of places.

@@ -133,7 +133,7 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) at: Vec<Vec<(Standing, u32)>>,
     /// At each place the fullest trip that spent nothing but turns and fuel: a look at it spares most others.
     certain: Vec<Option<Standing>>,
-    /// Where trips stood when the turn began; only without a goal, when no other search has the same tables.
+    /// Where trips stood when the turn began, where the network heeds that.
     ahead: Option<Ahead<'a>>,
     pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
@@ -248,7 +248,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             let waiting: Vec<(u32, u16)> = waiting.map(|index| (index, turn)).collect();
             self.stats.peak_frontier = self.stats.peak_frontier.max(waiting.len() as u64);
             let before = self.labels.len();
-            if self.goal.is_none() {
+            if self.network.heeds_ahead() {
                 self.ahead = Ahead::new(&self.space, &self.labels, &self.at);
             }
             self.expand_all(&waiting, |_, _, _| {});
