@@ -4,7 +4,7 @@ use anyhow::ensure;
 
 use super::plan;
 use super::ship::ShipArgs;
-use super::solved::solve;
+use super::solved::{Solved, solve};
 use super::{Context, Exit, numbers};
 use crate::report::grid::{Grid, GridRow};
 
@@ -42,14 +42,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let mut question = plan::Args::new(from, to, &args.conditions);
         question.ship = ship(named, &args.conditions)?;
         let mut solved = solve(&question, context)?;
-        plan::limit(&question, &mut solved.found);
+        let cut = plan::limit(&question, &mut solved.found);
         has_load &= solved.ship.load.is_some();
         is_complete &= solved.is_complete;
         let outcome = solved.best(context.rule_set()?);
-        let why_not = match outcome {
-            Some(_) => None,
-            None => Some(solved.refusal(&question, context.rule_set()?)?.reason),
-        };
+        let why_not = why_not(&solved, cut, context)?;
         let name = solved.ship.name.clone().unwrap_or_else(|| named.clone());
         let dry = solved.ship.dry.0.to_string();
         rows.push(GridRow { labels: vec![name, dry], outcome, why_not });
@@ -59,6 +56,23 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })
+}
+
+/// Why one of many questions has no answer, where it has none; `cut` says that the limits left none.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+pub(super) fn why_not(
+    solved: &Solved,
+    cut: Option<String>,
+    context: &Context,
+) -> anyhow::Result<Option<String>> {
+    match cut {
+        _ if !solved.found.is_empty() => Ok(None),
+        Some(cut) => Ok(Some(cut)),
+        None if !solved.is_complete => Ok(Some("the search was cut short".to_string())),
+        None => solved.why_not(context.rule_set()?).map(Some),
+    }
 }
 
 /// A ship by its name, its file, or its figures.

@@ -124,10 +124,11 @@ impl Context {
                 }
                 _ => error.into(),
             })?;
-            let loaded = self.rule_set.get_or_init(|| loaded);
-            uses::check(&self.given, loaded)?;
+            self.rule_set.get_or_init(|| loaded);
         }
-        self.rule_set.get().context("the rules were just read")
+        let rule_set = self.rule_set.get().context("the rules were just read")?;
+        uses::check(&self.given, rule_set)?;
+        Ok(rule_set)
     }
 
     /// A rule set by its name, whatever rules are in use, with its deck where it has one.

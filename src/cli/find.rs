@@ -17,7 +17,7 @@ use crate::report::outcome::Outcome;
 use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::rules::support::{SupportRules, thrusters};
-use crate::ruleset::RuleSet;
+use crate::ruleset::{CardRules as Rules, RuleSet};
 use crate::search::mission::ship::Ship;
 use crate::search::mission::{Milestone, MissionQuery, solve_mission};
 use crate::search::query::{Criteria, Load, Query, solve};
@@ -71,30 +71,12 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         "hf find looks at the way there: plan the way back with hf plan --return"
     );
     let hand = hand(args, deck, rules.supports())?;
-    let mut stacks = ships(deck, &hand, rules.supports(), args.deliver);
-    let mut is_complete = true;
-    if args.engine_per_turn {
-        let mut both = pairs(deck, &stacks, args.deliver);
-        both.sort_by_key(Stack::dry_mass);
-        is_complete = both.len() <= MOST_PAIRS;
-        stacks.extend(both.into_iter().take(MOST_PAIRS));
-    }
     let mut question = plan::Args::new(&args.from, &args.to, &args.conditions);
     question.mission.engine_per_turn = args.engine_per_turn;
-    let mut found: Vec<(Criteria, GridRow)> = Vec::new();
-    for stack in stacks {
-        let cargo = Cargo { name: None, rules, stack, tanks: None, start: None };
-        let Some((criteria, row, complete)) = best(rule_set, &question, &cargo, (from, to))? else {
-            continue;
-        };
-        is_complete &= complete;
-        if !found.iter().any(|(known, _)| known.covers(&criteria)) {
-            found.retain(|(known, _)| !criteria.covers(known));
-            found.push((criteria, row));
-        }
-    }
-    found.sort_by(|(one, _), (other, _)| question.by.compare(one, other));
-    let rows: Vec<GridRow> = found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect();
+    let ends = (from, to);
+    let search = Search { rule_set, question, rules, deck, hand, ends };
+    let (rows, is_complete) = search.deliverers(args.deliver)?;
+    let most = if rows.is_empty() { search.most_delivered(args.deliver)? } else { None };
     let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
     let grid = Grid::new(varied, rows, false, is_complete, &rule_set.name).of("ships");
     let is_any = grid.has_outcome();
@@ -105,13 +87,70 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
                 "Boost: the cards and mass {mass} to LEO (LR 5.4); WT: boost, tanks and hazards paid together."
             ))
         } else {
-            crate::report::Report::new(format!(
-                "No ship of these cards delivers mass {mass} to {} (LR 5.4B, 6.2)",
-                rule_set.map.space(to).name
-            ))
+            let limit = search.question.mission.limit;
+            let within = limit.map_or_else(String::new, |limit| format!("{}; ", limit.describe()));
+            let name = &rule_set.map.space(to).name;
+            let summary = format!("No ship of these cards delivers mass {mass} to {name} ({within}LR 5.4B, 6.2)");
+            crate::report::Report::new(summary).note(match most {
+                Some(most) => format!("It would work with --deliver {}", most.0),
+                None => "None of them comes there with no cargo either".to_string(),
+            })
         }
     })?;
     Ok(if is_any { Exit::Answered } else { Exit::No })
+}
+
+/// What ships are looked for, and from which cards.
+struct Search<'a> {
+    rule_set: &'a RuleSet,
+    question: plan::Args,
+    rules: Rules,
+    deck: &'a Deck,
+    hand: Vec<Choice>,
+    ends: (SpaceId, SpaceId),
+}
+
+impl Search<'_> {
+    /// The best ships that deliver a mass, and whether all were tried.
+    fn deliverers(&self, mass: Mass) -> anyhow::Result<(Vec<GridRow>, bool)> {
+        let mut stacks = ships(self.deck, &self.hand, self.rules.supports(), mass);
+        let mut is_complete = true;
+        if self.question.mission.engine_per_turn {
+            let mut both = pairs(self.deck, &stacks, mass);
+            both.sort_by_key(Stack::dry_mass);
+            is_complete = both.len() <= MOST_PAIRS;
+            stacks.extend(both.into_iter().take(MOST_PAIRS));
+        }
+        let mut found: Vec<(Criteria, GridRow)> = Vec::new();
+        for stack in stacks {
+            let cargo = Cargo { name: None, rules: self.rules, stack, tanks: None, start: None };
+            let Some((criteria, row, complete)) = best(self.rule_set, &self.question, &cargo, self.ends)?
+            else {
+                continue;
+            };
+            is_complete &= complete;
+            if !found.iter().any(|(known, _)| known.covers(&criteria)) {
+                found.retain(|(known, _)| !criteria.covers(known));
+                found.push((criteria, row));
+            }
+        }
+        found.sort_by(|(one, _), (other, _)| self.question.by.compare(one, other));
+        Ok((found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect(), is_complete))
+    }
+
+    /// The heaviest mass below this one that some ship delivers: whatever a ship delivers, it delivers less as well.
+    fn most_delivered(&self, mass: Mass) -> anyhow::Result<Option<Mass>> {
+        let (mut delivered, mut refused) = (None, mass.0);
+        while refused > delivered.map_or(0, |least: u8| least + 1) {
+            let middle = delivered.map_or(0, |least: u8| least + (refused - least) / 2);
+            if self.deliverers(Mass(middle))?.0.is_empty() {
+                refused = middle;
+            } else {
+                delivered = Some(middle);
+            }
+        }
+        Ok(delivered.map(Mass))
+    }
 }
 
 /// The cards in hand: as named, or the whole deck where cards need no supports.

@@ -144,7 +144,11 @@ pub fn misuse(error: &clap::Error, args: &[OsString]) -> Exit {
 /// # Errors
 /// Why the question could not be asked, or [`exit::Refused`].
 pub fn run(command_line: &CommandLine) -> anyhow::Result<Exit> {
-    let context = Context::new(&command_line.global, &command_line.given)?;
+    let mut given = command_line.given.clone();
+    if let Command::WhatIf(args) = &command_line.command {
+        given.extend(args.varied());
+    }
+    let context = Context::new(&command_line.global, &given)?;
     answer(command_line, &context).map_err(|error| {
         // Every refusal cites the book of the rules in use, read or not by then.
         if command_line.command.follows_rules_in_use() {

@@ -335,9 +335,8 @@ fn report(map: &Map, from: SpaceId, answer: &Answer) -> Report {
     if !answer.second.is_empty() && answer.any_thousandths < 1000 {
         let table = Table::of(&answer.second).compact();
         report = report
-            .table(table.titled("If it fails, the nearest second targets, each with a roll of its own:"));
+            .table(table.titled("If it fails, the nearest second targets, each with a roll of its own:"))
+            .note("Burns away: as printed on the map, without pivots and flybys; `hf reach` plans them for a ship.");
     }
-    report.note(
-        "Burns away: as printed on the map, without pivots and flybys; `hf reach` plans them for a ship.",
-    )
+    report
 }

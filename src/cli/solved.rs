@@ -17,7 +17,7 @@ use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
 use crate::search::mission::{Milestone, MissionQuery, solve_watched};
 use crate::search::query::{Load, Query, move_spaces, solve_along_watched};
-use crate::search::refusal::{Reason, explain};
+use crate::search::refusal::{Reason, explain, why_not};
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
 
@@ -85,6 +85,31 @@ impl Solved {
         self.found.first().map(|found| Outcome::of(&self.scene(rule_set), found))
     }
 
+    /// Why there is no answer, one of many: without a look for what would make one.
+    ///
+    /// # Errors
+    /// When the dry mass does not fit the fuel track.
+    pub fn why_not(&self, rule_set: &RuleSet) -> anyhow::Result<String> {
+        match &self.question {
+            Question::Fault(text) => Ok(text.clone()),
+            Question::Mission(queries) => {
+                mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)
+            }
+            Question::Trip(queries, path) => {
+                let reason = why_not(rule_set, &queries[0], path.as_ref())?;
+                Ok(self.by_best_thruster(reason_text(&rule_set.map, &queries[0], &reason)))
+            }
+        }
+    }
+
+    /// A reason, with the thruster that it is about where there are several.
+    fn by_best_thruster(&self, reason: String) -> String {
+        match self.ship.engines.as_slice() {
+            [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
+            _ => reason,
+        }
+    }
+
     /// Why there is no answer, and what would make one.
     ///
     /// # Errors
@@ -112,11 +137,7 @@ impl Solved {
                 };
                 let words = Words { rule_set, wording, has_steps: args.ship.steps.is_some() };
                 let remedy = words.remedy(&queries[0], &refused);
-                let reason = reason_text(map, &queries[0], &refused.reason);
-                let reason = match self.ship.engines.as_slice() {
-                    [best, _, ..] => format!("by {}, the best thruster: {reason}", best.name),
-                    _ => reason,
-                };
+                let reason = self.by_best_thruster(reason_text(map, &queries[0], &refused.reason));
                 let opens = match refused.reason {
                     Reason::OutOfSeason { colour, .. } => Some(colour),
                     _ => None,

@@ -3,6 +3,7 @@
 use anyhow::{Context as _, bail, ensure};
 use clap::ValueEnum;
 
+use super::compare::why_not;
 use super::plan::{self, SeasonArg};
 use super::solved::solve;
 use super::{Context, Exit, numbers};
@@ -66,6 +67,10 @@ impl What {
         )
     }
 
+    const fn is_named(self) -> bool {
+        matches!(self, Self::Thruster | Self::Rocket | Self::Ship)
+    }
+
     /// Sets it in a question.
     fn set(self, args: &mut plan::Args, value: &str) -> anyhow::Result<()> {
         let wrong = |error: String| anyhow::anyhow!("--vary {}={value}: {error}", self.name());
@@ -101,6 +106,14 @@ impl What {
     }
 }
 
+impl Args {
+    /// The options that are varied, such as `--tanks`, whether there are any such or not.
+    pub fn varied(&self) -> Vec<String> {
+        let name = |text: &String| format!("--{}", text.split('=').next().unwrap_or_default().trim());
+        self.vary.iter().map(name).collect()
+    }
+}
+
 fn is_on(value: &str) -> Result<bool, String> {
     match value {
         "yes" | "on" | "true" => Ok(true),
@@ -124,6 +137,7 @@ fn parse(text: &str) -> anyhow::Result<(What, Vec<String>)> {
         Some(values) => listed(text, values)?,
         None if what == What::Season => ["yellow", "red", "blue"].map(String::from).to_vec(),
         None if what.is_switch() => ["no", "yes"].map(String::from).to_vec(),
+        None if what.is_named() => bail!("--vary {text}: say which, such as {text}=NAME,NAME"),
         None => bail!("--vary {text}: say which, such as {text}=1..4 or {text}=1,3"),
     };
     Ok((what, values))
@@ -168,6 +182,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     ensure!(cells <= MOST_CELLS, "a grid of {cells} cells is too much: vary less, {MOST_CELLS} at most");
     let mut rows = Vec::new();
     let mut first_error = None;
+    let mut is_any_asked = false;
     let mut is_complete = true;
     for cell in 0..cells {
         let mut question = args.plan.clone();
@@ -184,10 +199,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let (outcome, why_not) = match solve(&question, context) {
             Ok(mut solved) => {
                 is_complete &= solved.is_complete;
-                plan::limit(&question, &mut solved.found);
-                let best = solved.best(context.rule_set()?);
-                let why_not = best.is_none().then(|| "no legal trip".to_string());
-                (best, why_not)
+                is_any_asked = true;
+                let cut = plan::limit(&question, &mut solved.found);
+                (solved.best(context.rule_set()?), why_not(&solved, cut, context)?)
             }
             Err(error) => {
                 let text = format!("{error:#}");
@@ -197,9 +211,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         };
         rows.push(GridRow { labels, outcome, why_not });
     }
-    if let Some(error) = first_error.filter(|_| {
-        rows.iter().all(|row| row.why_not.as_deref() != Some("no legal trip") && row.outcome.is_none())
-    }) {
+    if let Some(error) = first_error.filter(|_| !is_any_asked) {
         return Err(error);
     }
     let rule_set = context.rule_set()?;

@@ -100,11 +100,14 @@ impl Table {
         self
     }
 
-    /// Changes the line above it and the headers.
+    /// Changes the line above it, the headers and the cells.
     pub fn map_texts(&mut self, change: &dyn Fn(&str) -> String) {
         self.title = self.title.as_deref().map(change);
         for column in &mut self.columns {
             column.header = Cow::Owned(change(&column.header));
+        }
+        for cell in self.rows.iter_mut().flatten() {
+            *cell = change(cell);
         }
     }
 

@@ -185,6 +185,14 @@ const MOST_WORK: u64 = 2_000_000;
 /// One set of changes is given up after so many labels inside moves.
 pub(super) const MOST_WORK_AT_ONCE: u64 = 400_000;
 
+/// What stands in the way of every trip of a query that has none, without a look for what would help.
+///
+/// # Errors
+/// When the dry mass does not fit the fuel track.
+pub fn why_not(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
+    reason(rule_set, query, path)
+}
+
 /// Explains why a query has no trip.
 ///
 /// # Errors
