@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use highfrontier::data::{Data, DataError};
 use highfrontier::rules::{Approach, Landed, Rocket};
 use highfrontier::ruleset::{self, RuleSet, RuleSetError};
-use highfrontier::search::query::{Answer, Load, Query, solve};
+use highfrontier::search::answer::Answer;
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 use tempfile::TempDir;
 

@@ -20,7 +20,8 @@ use highfrontier::data::Data;
 use highfrontier::map::{Map, Season, Space, SpaceId};
 use highfrontier::rules::{Afterburner, Rocket};
 use highfrontier::ruleset::{self, RuleSet};
-use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
 use dice::Dice;

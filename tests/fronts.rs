@@ -8,7 +8,8 @@ use highfrontier::data::Data;
 use highfrontier::map::Season;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
-use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 use serde::Deserialize;
 

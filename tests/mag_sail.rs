@@ -5,7 +5,8 @@
 use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
-use highfrontier::search::query::{Query, solve};
+use highfrontier::search::query::Query;
+use highfrontier::search::solve::solve;
 use highfrontier::unit::{Consumption, Mass, Thrust};
 
 fn sail(mag_sail: bool, thrust: i8) -> Rocket {

@@ -8,7 +8,8 @@ use highfrontier::map::Season;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset;
 use highfrontier::search::plan::Trip;
-use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::{Consumption, Mass, Thrust};
 
 /// What a refused question answers, its lines joined.

@@ -4,8 +4,9 @@ mod random;
 
 use highfrontier::data::Data;
 use highfrontier::ruleset;
-use highfrontier::search::query::{Load, solve};
+use highfrontier::search::query::Load;
 use highfrontier::search::refusal::{apply, explain};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::Tanks;
 use random::Numbers;
 

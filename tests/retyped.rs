@@ -9,8 +9,10 @@ use std::sync::LazyLock;
 use highfrontier::data::Data;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::along::{Path, path_fault};
+use highfrontier::search::limits::move_spaces;
 use highfrontier::search::plan::Trip;
-use highfrontier::search::query::{Query, move_spaces, solve, solve_along};
+use highfrontier::search::query::Query;
+use highfrontier::search::solve::{solve, solve_along};
 use random::Numbers;
 
 /// Questions asked; at least as many trips must come of them.

@@ -6,8 +6,9 @@ use std::cell::Cell;
 use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
-use highfrontier::search::query::{Load, Query, solve, solve_along_watched};
+use highfrontier::search::query::{Load, Query};
 use highfrontier::search::reach::reach;
+use highfrontier::search::solve::{solve, solve_along_watched};
 use highfrontier::search::watch::{Progress, Unwatched, Watch};
 use highfrontier::unit::{Consumption, Mass, Tanks, Thrust};
 

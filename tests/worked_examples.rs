@@ -13,8 +13,10 @@ use highfrontier::rules::{
     hop_sites, landing_steps, lift_off_steps, modified_thrust, pay,
 };
 use highfrontier::ruleset::{self, Landing, RuleSet};
+use highfrontier::search::answer::Answer;
 use highfrontier::search::plan::Trip;
-use highfrontier::search::query::{Answer, Load, Query, solve};
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::track::FuelPosition;
 use highfrontier::unit::{Burns, Consumption, HalfBurns, Mass, Steps, Tanks, Thrust, Water};
 

@@ -18,9 +18,11 @@ use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::rules::support::{SupportRules, thrusters};
 use crate::ruleset::{CardRules as Rules, RuleSet};
+use crate::search::answer::Criteria;
 use crate::search::mission::ship::Ship;
 use crate::search::mission::{Milestone, MissionQuery, solve_mission};
-use crate::search::query::{Criteria, Load, Query, solve};
+use crate::search::query::{Load, Query};
+use crate::search::solve::solve;
 use crate::unit::Mass;
 
 /// The most supports of a ship that are tried together.

@@ -14,7 +14,8 @@ use crate::rules::Leaving;
 use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
 use crate::ruleset::Synodic;
-use crate::search::query::{Criteria, Load, Query};
+use crate::search::answer::Criteria;
+use crate::search::query::{Load, Query};
 use crate::search::reach::{Reach, Reached, SiteReach, reach};
 use crate::unit::Water;
 

@@ -15,10 +15,12 @@ use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
+use crate::search::limits::move_spaces;
 use crate::search::mission::{Milestone, MissionQuery, solve_watched};
-use crate::search::query::{Load, Query, move_spaces, solve_along_watched};
+use crate::search::query::{Load, Query};
 use crate::search::refusal::{Reason, explain, why_not};
 use crate::search::sky::Sky;
+use crate::search::solve::solve_along_watched;
 use crate::search::stats::SearchStats;
 
 /// What was asked.

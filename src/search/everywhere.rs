@@ -1,7 +1,8 @@
 //! The trips from one space to all others.
 
+use super::limits::whole_map;
 use super::network::{Network, Place};
-use super::query::{Query, whole_map};
+use super::query::Query;
 use super::sky::Sky;
 use super::standing::Standing;
 use super::stats::SearchStats;

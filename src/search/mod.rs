@@ -5,6 +5,7 @@
 
 pub mod ahead;
 pub mod along;
+pub mod answer;
 mod arcs;
 mod backward;
 mod best;
@@ -12,6 +13,7 @@ pub mod bound;
 mod brought;
 pub mod everywhere;
 pub mod label;
+pub mod limits;
 pub mod mission;
 pub mod moves;
 pub mod network;
@@ -26,6 +28,7 @@ mod remedy;
 mod rest;
 mod sieve;
 pub mod sky;
+pub mod solve;
 pub mod standing;
 pub mod stats;
 pub mod table;

@@ -1,7 +1,7 @@
 //! A trip with every space it passes and every step it spends.
 
+use super::answer::Criteria;
 use super::network::{Course, Network, Start};
-use super::query::Criteria;
 use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
 pub use super::work::{Work, WorkKind};

@@ -1,8 +1,9 @@
 //! How far a ship comes: the trips from one space to every site, and home again.
 
 use super::everywhere::everywhere;
+use super::limits::whole_map;
 use super::network::{Network, Place, WholeMap};
-use super::query::{Query, whole_map};
+use super::query::Query;
 use super::remaining::Remaining;
 use super::standing::{Rival, Standing};
 use super::trip::{TripSearch, TripSpace};
@@ -97,7 +98,7 @@ pub fn reach(
     let mut are_all_made = true;
     let track = &rule_set.track;
     let space = TripSpace::of(rule_set, &sky, query);
-    let remaining = if with_return { Some(super::query::way_home(rule_set, &sky, query)?) } else { None };
+    let remaining = if with_return { Some(super::limits::way_home(rule_set, &sky, query)?) } else { None };
     let sites = || rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
     let mut found: Vec<SiteReach> = sites()
         .map(|site| SiteReach {

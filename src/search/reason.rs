@@ -4,10 +4,12 @@ use petgraph::visit::EdgeRef;
 
 use super::along::{Path, long_turn};
 use super::bound::distances;
+use super::limits::{least_landing, move_spaces};
 use super::plan::Trip;
-use super::query::{Load, Query, least_landing, move_spaces, solve_along};
+use super::query::{Load, Query};
 use super::refusal::{MOST_WORK_AT_ONCE, Reason, Thriftiest};
 use super::sky::Sky;
+use super::solve::solve_along;
 use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Link, Map, Season, SpaceId};
 use crate::rules::{

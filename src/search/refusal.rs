@@ -5,9 +5,10 @@ use std::ops::Range;
 
 use super::along::{LongTurn, Path};
 use super::plan::Trip;
-use super::query::{Query, solve_along};
+use super::query::Query;
 use super::reason::reason;
 use super::remedy::{candidates, more_thrust};
+use super::solve::solve_along;
 use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Season, SpaceId};
 use crate::ruleset::RuleSet;

@@ -218,7 +218,9 @@ mod tests {
     use crate::data::Data;
     use crate::rules::Terrain;
     use crate::ruleset;
-    use crate::search::query::{Load, Query, move_space, solve};
+    use crate::search::limits::move_space;
+    use crate::search::query::{Load, Query};
+    use crate::search::solve::solve;
     use crate::unit::{Consumption, Mass, Tanks};
 
     /// Wherever a turn of an optimal trip ends, the bounds promise at least what comes of it.

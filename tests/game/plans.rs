@@ -9,7 +9,8 @@ use highfrontier::mission::{Ship, read, replay, trip_mission};
 use highfrontier::rules::{Rocket, support};
 use highfrontier::ruleset::{self, CardRules, RuleSet};
 use highfrontier::search::plan::{Manner, Trip};
-use highfrontier::search::query::{Load, Query, solve};
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::solve::solve;
 use highfrontier::unit::Steps;
 
 use crate::random::Numbers;

@@ -214,7 +214,7 @@ fn undelivered(map: &Map, query: &MissionQuery) -> String {
 
 /// What stands in the way of one leg by itself; nothing when it can be flown.
 fn explain_leg(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<String>> {
-    if !crate::search::query::solve(rule_set, leg)?.trips.is_empty() {
+    if !crate::search::solve::solve(rule_set, leg)?.trips.is_empty() {
         return Ok(None);
     }
     let refused = explain(rule_set, leg, None)?;

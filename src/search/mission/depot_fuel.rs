@@ -270,10 +270,11 @@ mod tests {
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset;
+    use crate::search::answer::Answer;
     use crate::search::mission::query::{Shortcuts, solve_by};
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
     use crate::search::mission::{Depot, Refuelling, Unwatched, solve_mission};
-    use crate::search::query::{Answer, Load, Query};
+    use crate::search::query::{Load, Query};
     use crate::unit::{Consumption, Mass, Thrust};
 
     /// A lander with cargo of mass 1 that may be left anywhere, or without.

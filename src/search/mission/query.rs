@@ -17,10 +17,12 @@ use super::trace::build;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain, is_more_fuel_better};
 use crate::ruleset::RuleSet;
+use crate::search::answer::Answer;
+use crate::search::limits::{most_burns, move_space};
 use crate::search::moves::MoveSpace;
 use crate::search::network::{Place, WholeMap};
 use crate::search::plan::Trip;
-use crate::search::query::{Answer, Query, most_burns, move_space};
+use crate::search::query::Query;
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
 use crate::search::watch::{Unwatched, Watch};
@@ -230,12 +232,13 @@ mod tests {
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
+    use crate::search::answer::Answer;
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
     use crate::search::mission::{
         Milestone, MissionQuery, Refuelling, Supply, Task, Unwatched, solve_mission,
     };
     use crate::search::plan::WorkKind;
-    use crate::search::query::{Answer, Load, Query};
+    use crate::search::query::{Load, Query};
     use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
     /// Two thrusters, the second with an afterburner, and cargo that may be left anywhere or, where asked, at a place.
