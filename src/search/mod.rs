@@ -8,6 +8,7 @@ pub mod along;
 pub mod answer;
 mod arcs;
 mod backward;
+mod backward_moves;
 mod best;
 pub mod bound;
 mod brought;
