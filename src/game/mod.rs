@@ -1,7 +1,8 @@
 //! The game as a deterministic engine: a state, typed actions, what they bring about, and why they may be refused.
 //!
 //! [`apply`] is the only way a state changes; dice, bids and deals come in with the actions. All rules of movement, fuel and
-//! prospecting are asked of [`crate::rules`]. Rule sets without a game around the movement are played for movement alone.
+//! prospecting are asked of [`crate::rules`]. Rule sets without a game around the movement are played for movement,
+//! refuelling and prospecting alone.
 
 mod action;
 mod apply;

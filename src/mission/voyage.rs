@@ -8,20 +8,21 @@ use super::actions::Entry;
 use super::outpost::{Outpost, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, DeckKind, Effect, FuelType, RadiatorEnd};
+use crate::card::{CardId, DeckKind, Effect, FuelType, RadiatorEnd, Stack as CardStack};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
     StackKind, StackRef, Target, Transfer, WaterFrom, bare_table,
 };
 use crate::map::SpaceId;
+use crate::rules::support::{Phase, UnitReport, prospectors};
 use crate::rules::{good_results, isru_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Prospector;
 use crate::search::mission::{Depot, Supply};
 use crate::search::plan::{Trip, Work, WorkKind};
 use crate::search::query::Query;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 /// The die with which prospecting succeeds best (`LR 5.6B`).
 const FINDS: Roll = Roll::Die(1);
@@ -94,7 +95,7 @@ pub fn voyage_mission(
                 at: *at,
                 cards: vec![*held],
                 figures: None,
-                fuel: rule_set.track.empty(crate::unit::Mass(0)),
+                fuel: rule_set.track.empty(Mass(0)),
                 water: Water(0),
             }),
         }
@@ -288,18 +289,31 @@ impl Writer<'_> {
         Ok(())
     }
 
+    /// The robonauts and crews aboard that work (`LR 8.2`, `4e J3`).
+    fn working(&self) -> Vec<CardId> {
+        let choices = self.aboard.iter().map(|held| held.choice()).collect();
+        let rules = self.setting.rule_set.cards.map(crate::ruleset::CardRules::supports);
+        let stack = self.setting.deck.and_then(|deck| CardStack::new(deck, choices, Mass(0)).ok());
+        let (Some(stack), Some(rules)) = (stack, rules) else { return Vec::new() };
+        let working = prospectors(&stack, rules, Phase::Operation).into_iter().filter(UnitReport::works);
+        working.filter_map(|unit| Some(stack.aboard().get(unit.card)?.choice.card)).collect()
+    }
+
     /// The card whose rating gives so many tanks here.
     fn unit(&self, here: SpaceId, tanks: Tanks) -> Result<CardId, VoyageError> {
         let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
-        let rated = self.aboard.iter().filter_map(|held| Some((self.setting.face(*held)?.isru?, held.card)));
+        let working = self.working();
+        let working = self.aboard.iter().filter(|held| working.contains(&held.card));
+        let rated = working.filter_map(|held| Some((self.setting.face(*held)?.isru?, held.card)));
         let mut able = rated.filter(|(rating, _)| isru_tanks(site.hydration, *rating) >= tanks);
         able.next().map(|(_, card)| card).ok_or(VoyageError::NoCard)
     }
 
     fn prospect(&mut self, here: SpaceId, prospector: Prospector) -> Result<(), VoyageError> {
         let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
+        let working = self.working();
         let mut able = self.aboard.iter().filter(|held| {
-            let face = self.setting.face(**held);
+            let face = self.setting.face(**held).filter(|_| working.contains(&held.card));
             face.is_some_and(|face| face.isru == Some(prospector.isru) && !face.platforms.is_empty())
         });
         let card = able.next().ok_or(VoyageError::NoCard)?.card;

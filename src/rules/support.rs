@@ -11,6 +11,8 @@ mod sheet;
 use std::collections::BTreeSet;
 
 use crate::card::{Aboard, DeckKind, Effect, Stack};
+use crate::rules::{FULL, air_eater_tanks};
+use crate::unit::Tanks;
 
 pub use super::Afterburner;
 use chain::{Chain, Yard};
@@ -103,6 +105,18 @@ pub fn has_scoop(stack: &Stack<'_>, rules: SupportRules) -> bool {
     let scoops = |card: &Aboard<'_>| card.face.has(Effect::AtmosphericScoop);
     let is_scoop = |unit: &UnitReport| unit.works() && stack.aboard().get(unit.card).is_some_and(scoops);
     stack.aboard().iter().any(scoops) && refineries(stack, rules, Phase::Operation).iter().any(is_scoop)
+}
+
+/// The tanks that a scoop (`LR 6.4F`) or an air eater (`4e I5c`) takes up at a time.
+pub fn atmosphere_tanks(stack: &Stack<'_>, rules: SupportRules) -> Tanks {
+    if has_scoop(stack, rules) {
+        return FULL;
+    }
+    let each = stack.aboard().iter().map(|card| {
+        let eats = card.face.thruster.as_ref().filter(|_| card.face.air_eater);
+        eats.map_or(Tanks(0), |thruster| air_eater_tanks(thruster.fuel))
+    });
+    each.max().unwrap_or_default()
 }
 
 /// The best printed ISRU among the robonauts and crews that work (`LR 5.5A`).

@@ -13,12 +13,12 @@ use crate::game::Held;
 use crate::map::SpaceId;
 use crate::mission::Crewed;
 use crate::rules::support::{
-    Phase, SupportRules, UnitReport, has_scoop, industrialization, prospectors, refineries, working_isru,
+    Phase, UnitReport, atmosphere_tanks, industrialization, prospectors, refineries, working_isru,
 };
-use crate::rules::{Assay, FULL, Survey, air_eater_tanks};
+use crate::rules::{Assay, Survey};
 use crate::ruleset::{FuelGrades, RuleSet};
 use crate::search::mission::ship::{Configuration, Drop, Engine, Item, Prospector, Ship};
-use crate::unit::{Mass, Tanks};
+use crate::unit::Mass;
 
 /// What is left of a ship.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -224,7 +224,7 @@ impl<'deck> Yard<'_, 'deck> {
             dry,
             engines,
             isru: isru.or(working),
-            scoop: scoop(&part.stack, supports),
+            scoop: atmosphere_tanks(&part.stack, supports),
             dirt_by_crew,
             prospectors,
             drops,
@@ -338,16 +338,4 @@ impl<'deck> Yard<'_, 'deck> {
         less.light.retain(|card| less.cards.contains(card));
         self.flies(&less).then(|| self.number(less))
     }
-}
-
-/// The tanks that a scoop (`LR 6.4F`) or an air eater (`4e I5c`) takes up at a time.
-fn scoop(stack: &Stack<'_>, rules: SupportRules) -> Tanks {
-    if has_scoop(stack, rules) {
-        return FULL;
-    }
-    let each = stack.aboard().iter().map(|card| {
-        let eats = card.face.thruster.as_ref().filter(|_| card.face.air_eater);
-        eats.map_or(Tanks(0), |thruster| air_eater_tanks(thruster.fuel))
-    });
-    each.max().unwrap_or_default()
 }

@@ -55,7 +55,7 @@ impl Play<'_> {
         }
         let value = self.game()?.track_value(self.state.track(letter));
         self.push(Event::Built { site, letter, cubes, value });
-        self.collect_tax()?;
+        self.collect_tax();
         if let Some(product) = order.product {
             self.fetch_to_hand(product)?;
             self.turn_black(product, letter, order.turned_back)?;

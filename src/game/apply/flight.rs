@@ -9,6 +9,7 @@ use crate::game::stack::{Stack, StackKind};
 use crate::game::state::Held;
 use crate::map::SpaceId;
 use crate::rules::{Craft, Drive, Payment, WaterChange, add_tanks, fill, pay, pay_with_changes};
+use crate::ruleset::TurnOrder;
 use crate::unit::Tanks;
 
 impl Play<'_> {
@@ -28,10 +29,12 @@ impl Play<'_> {
         }
     }
 
-    /// Marks the move of a kind of stack, which comes before the operations and once a turn (`LR 4.0`).
+    /// Marks the move of a kind of stack, once a turn, and before the operations (`LR 4.0`) unless the rules leave the
+    /// order open (`4e D1`).
     pub(super) fn begin_move(&mut self, kind: StackKind) -> Result<(), Illegal> {
         let turn = &mut self.state.turn;
-        if turn.operations() > 0 {
+        let order = self.setting.rule_set.policies.turn_order;
+        if order == TurnOrder::MoveThenOperate && turn.operations() > 0 {
             return Err(Illegal::TooLateToMove);
         }
         let moved = match kind {

@@ -22,6 +22,7 @@ mod trade;
 mod transfer;
 mod turn;
 mod water;
+mod working;
 
 use super::action::Action;
 use super::error::Illegal;
@@ -68,6 +69,8 @@ impl Play<'_> {
             Action::Convert { stack, to_outpost, tanks } => self.convert(*stack, *to_outpost, *tanks),
             Action::Decommission { stack, cards } => self.decommission(*stack, cards),
             Action::TurnLight { stack, cards } => self.turn_light(*stack, cards),
+            Action::Refuel(refuel) => self.refuel(*refuel),
+            Action::Prospect(prospect) => self.prospect(prospect),
             other => self.in_game(other),
         }
     }
@@ -86,6 +89,8 @@ impl Play<'_> {
             | Action::Convert { .. }
             | Action::Decommission { .. }
             | Action::TurnLight { .. }
+            | Action::Refuel(_)
+            | Action::Prospect(_)
             | Action::EndTurn => Ok(()),
             Action::Drive { stack, to } => self.drive(*stack, *to),
             Action::Income => self.income(),
@@ -93,8 +98,6 @@ impl Play<'_> {
             Action::SellWhite { card } => self.sell_white(*card),
             Action::SellBlack { card, stack } => self.sell_black(*card, *stack),
             Action::Boost { cards, to } => self.boost(cards, *to),
-            Action::Refuel(refuel) => self.refuel(*refuel),
-            Action::Prospect(prospect) => self.prospect(prospect),
             Action::Industrialize(order) => self.industrialize(order),
             Action::Retool { card, turned_back } => self.retool(*card, *turned_back),
             Action::Produce(order) => self.produce(order),

@@ -1,11 +1,11 @@
 //! Prospecting (`LR 5.6`).
 
 use super::play::Play;
-use crate::card::{DeckKind, Platform};
+use crate::card::Platform;
 use crate::game::action::Prospect;
 use crate::game::error::Illegal;
 use crate::game::event::Event;
-use crate::game::state::{Claim, Held, SiteState};
+use crate::game::state::{Claim, SiteState};
 use crate::map::{Site, SpaceId};
 use crate::rules::{Assay, can_prospect, good_results, prospect_sites, succeeds};
 
@@ -20,6 +20,7 @@ impl Play<'_> {
         let face = self.setting.face(held);
         let isru = face.and_then(|face| face.isru).ok_or_else(|| Illegal::NoIsru(card_name.clone()))?;
         let platforms = face.map_or(&[][..], |face| &face.platforms);
+        self.check_works(&stack, order.card)?;
         if order.sites.is_empty() {
             return Err(Illegal::Nothing("name sites to prospect (LR 5.6)"));
         }
@@ -47,7 +48,7 @@ impl Play<'_> {
         let mut disks_from = order.disks_from.iter();
         for site in &order.sites {
             let printed = self.site(*site)?;
-            let assay = self.assay(&stack.cards, printed, platform);
+            let assay = Assay::of(self.working_refineries(&stack)?, printed, platform);
             let rating = isru.saturating_sub(assay.isru);
             if self.state.sites.contains_key(site) {
                 return Err(Illegal::Prospected(self.setting.space_name(*site)));
@@ -87,14 +88,6 @@ impl Play<'_> {
         Ok((dice, succeeds(second, site.size, assay)))
     }
 
-    /// What assaying refineries of the stack do (`LR 5.6B`).
-    fn assay(&self, cards: &[Held], site: &Site, platform: Platform) -> Assay {
-        let is_refinery =
-            |held: &&Held| self.setting.card(held.card).is_some_and(|card| card.deck == DeckKind::Refinery);
-        let faces = cards.iter().filter(is_refinery).filter_map(|held| self.setting.face(*held));
-        Assay::of(faces, site, platform)
-    }
-
     /// Takes the disk of an own claim without cubes back (`LR 3.1B`).
     pub(super) fn take_disk(&mut self, from: SpaceId) -> Result<(), Illegal> {
         let me = self.me();
@@ -118,6 +111,7 @@ impl Play<'_> {
             self.take_disk(*disks_from.next().ok_or(no_disks)?)?;
         }
         self.state.sites.insert(site, SiteState::Claim(Claim { owner: me, cubes: 0, letter: None }));
-        self.collect_tax()
+        self.collect_tax();
+        Ok(())
     }
 }

@@ -6,10 +6,11 @@ use crate::card::{CardId, Effect, FuelType};
 use crate::game::action::{Refuel, WaterFrom};
 use crate::game::error::Illegal;
 use crate::game::setting::OptionalRule;
-use crate::game::stack::StackKind;
+use crate::game::stack::{Stack, StackKind};
 use crate::game::state::PlayerId;
 use crate::map::Hazard;
-use crate::rules::{FACTORY_TANKS, FULL, fill, isru_tanks};
+use crate::rules::{FULL, factory_tanks, fill, isru_tanks};
+use crate::ruleset::DirtRefuel;
 use crate::unit::{Tanks, Water};
 
 impl Play<'_> {
@@ -81,6 +82,7 @@ impl Play<'_> {
     /// The most tanks that this way of refuelling gives.
     fn tanks_there(&self, place: usize, from: WaterFrom) -> Result<Tanks, Illegal> {
         let at = self.stack(place).at;
+        let policies = &self.setting.rule_set.policies;
         match from {
             WaterFrom::Unit(card) => {
                 let hydration = self.site(at)?.hydration;
@@ -98,7 +100,10 @@ impl Play<'_> {
                     section: "LR 5.5B",
                 })?;
                 self.check_leave(factory.owner, is_agreed, place)?;
-                Ok(FACTORY_TANKS)
+                match factory_tanks(policies.factory_refuel) {
+                    Tanks(0) => Err(Illegal::MovementOnly(self.setting.rule_set.name.clone())),
+                    tanks => Ok(tanks),
+                }
             }
             WaterFrom::Outpost { owner, stack, is_agreed } => {
                 let source = self.place_of(owner, stack)?;
@@ -115,6 +120,10 @@ impl Play<'_> {
                 self.check_leave(owner, is_agreed, place)?;
                 Ok(Tanks(source.water.min(Water(u16::from(u8::MAX) - 1)).0 as u8))
             }
+            // Free of any operation it is not kept count of.
+            WaterFrom::Dirt(_) if policies.dirt_refuel != DirtRefuel::ByOperation => {
+                Err(Illegal::MovementOnly(self.setting.rule_set.name.clone()))
+            }
             WaterFrom::Dirt(card) => {
                 self.site(at)?;
                 let stack = self.stack(place);
@@ -127,11 +136,9 @@ impl Play<'_> {
                 if burns_dirt { Ok(FULL) } else { Err(Illegal::NoDirt(self.setting.card_name(held))) }
             }
             WaterFrom::Atmosphere => {
-                let has_scoop = self.stack(place).cards.iter().any(|held| {
-                    self.setting.face(*held).is_some_and(|face| face.has(Effect::AtmosphericScoop))
-                });
+                let tanks = self.atmosphere(self.stack(place))?;
                 let brakes = self.setting.map().space(at).hazard == Some(Hazard::Aerobrake);
-                if has_scoop && brakes { Ok(FULL) } else { Err(Illegal::NoScoop) }
+                if tanks > Tanks(0) && brakes { Ok(tanks) } else { Err(Illegal::NoScoop) }
             }
         }
     }
@@ -139,14 +146,14 @@ impl Play<'_> {
     /// The ISRU rating of a unit in any of his stacks where this stack is.
     fn rating(&self, card: CardId, place: usize) -> Result<u8, Illegal> {
         let at = self.stack(place).at;
-        let stacks = self.state.phasing().stacks.iter().filter(|stack| stack.at == at);
-        let held = stacks.flat_map(|stack| &stack.cards).find(|held| held.card == card).copied();
-        let held = match held {
-            Some(held) => held,
-            None => self.in_stack(self.stack(place), card)?,
-        };
+        let mut stacks = self.state.phasing().stacks.iter().filter(|stack| stack.at == at);
+        let has_card = |stack: &&Stack| stack.cards.iter().any(|held| held.card == card);
+        let stack = stacks.find(has_card).unwrap_or_else(|| self.stack(place));
+        let held = self.in_stack(stack, card)?;
         let isru = self.setting.face(held).and_then(|face| face.isru);
-        isru.ok_or_else(|| Illegal::NoIsru(self.setting.card_name(held)))
+        let isru = isru.ok_or_else(|| Illegal::NoIsru(self.setting.card_name(held)))?;
+        self.check_works(stack, card)?;
+        Ok(isru)
     }
 
     /// Every unit at the site refuels, each by its own rating; a divining refinery there lowers them all by one

@@ -24,8 +24,8 @@ impl Play<'_> {
     }
 
     fn check_operations(&self, of_this_kind: u8) -> Result<(), Illegal> {
-        let game = self.game()?;
-        let mine = game.ventures.iter().filter(|one| self.state.ventures.get(&one.id) == Some(&self.me()));
+        let ventures = self.setting.game().map_or(&[][..], |game| &game.ventures);
+        let mine = ventures.iter().filter(|one| self.state.ventures.get(&one.id) == Some(&self.me()));
         let allowed = mine.map(|venture| venture.operations).max().unwrap_or(1);
         let turn = &self.state.turn;
         let is_left = if self.setting.has(OptionalRule::EarthAndSpace) {
@@ -93,12 +93,12 @@ impl Play<'_> {
     }
 
     /// What every claim and factory brings to the faction that taxes (`LR 2.3B`).
-    pub(super) fn collect_tax(&mut self) -> Result<(), Illegal> {
-        let tax = self.game()?.tax;
+    pub(super) fn collect_tax(&mut self) {
+        // Without a game around the movement there are no taxes.
+        let Some(tax) = self.setting.game().map(|game| game.tax) else { return };
         for player in self.privileged(Effect::Taxes) {
             self.gain(player, tax, Why::Tax);
         }
-        Ok(())
     }
 
     fn privileged(&self, privilege: Effect) -> Vec<PlayerId> {

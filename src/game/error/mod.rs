@@ -21,7 +21,7 @@ pub enum Illegal {
     GameOver,
     /// Rules that are known for movement alone.
     #[error(
-        "the rules '{0}' are played for movement alone: move, hop, load, unload, transfer, convert, decommission, turn-light and end"
+        "the rules '{0}' are played without the game around the flights: move, hop, load, unload, transfer, convert, decommission, turn-light, refuel, prospect and end"
     )]
     MovementOnly(String),
     /// No such stack.
@@ -152,6 +152,14 @@ pub enum Illegal {
     /// No ISRU.
     #[error("{0} has no ISRU (LR 5.5A, 5.6A)")]
     NoIsru(String),
+    /// It lacks a support (`LR 8.2`, `4e J3`).
+    #[error("{card} does not work: {}", missing.join("; "))]
+    WithoutSupport {
+        /// The card.
+        card: String,
+        /// What is missing, each with its section.
+        missing: Vec<String>,
+    },
     /// A dry site.
     #[error("ISRU {rating} finds no water where hydration is {hydration} (LR 5.5A)")]
     NoHydration {

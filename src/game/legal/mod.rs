@@ -49,6 +49,8 @@ pub fn legal(setting: &Setting<'_>, state: &State) -> Vec<Action> {
         candidates.extend(list.espionage());
         candidates.extend(list.votes());
         candidates.extend(list.pieces());
+    } else {
+        candidates.extend(list.in_space());
     }
     candidates.push(Action::EndTurn);
     candidates.retain(is_legal);

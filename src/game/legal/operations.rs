@@ -21,10 +21,9 @@ impl List<'_> {
         for (stack, held) in self.own_stacks() {
             let cards = held.cards.iter().map(|card| card.card);
             found.extend(cards.map(|card| Action::SellBlack { card, stack }));
-            found.extend(self.refuels(stack, held));
-            found.extend(self.surveys(stack, held));
             found.push(Action::JumpClaim { stack });
         }
+        found.extend(self.in_space());
         found.extend(self.factories());
         found.extend(self.products());
         let ventures = self.setting.game().map_or(&[][..], |game| &game.ventures);
@@ -33,6 +32,14 @@ impl List<'_> {
         );
         found.push(Action::PayToEnd);
         found
+    }
+
+    /// Refuelling and prospecting, which are played without a game around the flights too.
+    pub(super) fn in_space(&self) -> Vec<Action> {
+        let stacks = self.own_stacks().into_iter();
+        stacks
+            .flat_map(|(stack, held)| [self.refuels(stack, held), self.surveys(stack, held)].concat())
+            .collect()
     }
 
     fn boosts(&self) -> Vec<Action> {
