@@ -1,4 +1,4 @@
-//! The outpost of a planned mission: one, since a player has one when his turn is over (`LR 2.7B`).
+//! The outposts of a planned mission: as many as a player has when his turn is over (`LR 2.7B`, `4e E3`).
 
 use super::voyage::VoyageError;
 use crate::card::CardId;
@@ -9,86 +9,107 @@ use crate::search::mission::Depot;
 use crate::search::plan::{Trip, WorkKind};
 use crate::unit::{Mass, Tanks, Water};
 
-/// What lies in it, where.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Outpost {
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Outpost {
     /// Where it stands.
-    at: Option<SpaceId>,
+    at: SpaceId,
     cards: Vec<CardId>,
     tanks: Tanks,
-    /// Where the plan leaves fuel or takes it up, for which the outpost is kept.
+}
+
+/// What lies in them, where; in the order in which play counts them.
+#[derive(Clone, Debug)]
+pub(super) struct Outposts {
+    most: usize,
+    standing: Vec<Outpost>,
+    /// Where the plan leaves fuel or takes it up, for which one is kept.
     depot: Option<SpaceId>,
 }
 
-impl Outpost {
+impl Outposts {
     /// None yet, for this plan.
-    pub(super) fn of(trip: &Trip) -> Self {
+    pub(super) fn of(rule_set: &RuleSet, trip: &Trip) -> Self {
         let uses = |kind| matches!(kind, WorkKind::Store { .. } | WorkKind::TakeUp { .. });
         let depot = trip.works.iter().find(|work| uses(work.kind)).map(|work| work.space);
-        Self { depot, ..Self::default() }
+        Self { most: rule_set.policies.outposts.most(), standing: Vec::new(), depot }
     }
 
     /// Something waits here when the plan begins.
     ///
     /// # Errors
-    /// When something waits elsewhere.
+    /// When too much waits elsewhere.
     pub(super) fn waits(&mut self, here: SpaceId, cards: &[CardId], tanks: Tanks) -> Result<(), VoyageError> {
-        let _ = self.stack(here).ok_or(VoyageError::TwoOutposts)?;
-        self.cards.extend(cards);
-        self.tanks = self.tanks.saturating_add(tanks);
+        let (_, outpost) = self.stack(here).ok_or(VoyageError::Outposts)?;
+        outpost.cards.extend(cards);
+        outpost.tanks = outpost.tanks.saturating_add(tanks);
         Ok(())
     }
 
-    /// The stack that cards left here go to; none where it stands elsewhere.
+    /// The stack that cards left here go to; none where all stand elsewhere.
     pub(super) fn keep(&mut self, here: SpaceId, cards: &[CardId]) -> Option<Target> {
-        let stack = self.stack(here)?;
-        self.cards.extend(cards);
-        Some(stack)
+        let (to, outpost) = self.stack(here)?;
+        outpost.cards.extend(cards);
+        Some(to)
     }
 
-    /// These cards are out of it.
-    pub(super) fn give_back(&mut self, cards: &[CardId]) {
-        self.cards.retain(|card| !cards.contains(card));
+    /// These cards are out of the one that stands here, which play counts so.
+    ///
+    /// # Errors
+    /// When none stands here.
+    pub(super) fn give_back(&mut self, here: SpaceId, cards: &[CardId]) -> Result<StackRef, VoyageError> {
+        let place = self.standing.iter().position(|one| one.at == here).ok_or(VoyageError::NoCard)?;
+        self.standing[place].cards.retain(|card| !cards.contains(card));
         self.clear();
+        Ok(reference(place))
     }
 
     /// The rocket leaves fuel here (`LR 6.7D`).
     ///
     /// # Errors
-    /// When the outpost stands elsewhere.
+    /// When all stand elsewhere.
     pub(super) fn store(&mut self, here: SpaceId, tanks: Tanks) -> Result<Action, VoyageError> {
-        let to = self.stack(here).ok_or(VoyageError::TwoOutposts)?;
-        self.tanks = self.tanks.saturating_add(tanks);
-        Ok(transfer(StackKind::Rocket, to, tanks))
+        let (to, outpost) = self.stack(here).ok_or(VoyageError::Outposts)?;
+        outpost.tanks = outpost.tanks.saturating_add(tanks);
+        Ok(transfer(StackRef::first(StackKind::Rocket), to, tanks))
     }
 
-    /// The rocket takes fuel up that lies in it.
-    pub(super) fn take_up(&mut self, tanks: Tanks) -> Action {
-        self.tanks = self.tanks.saturating_sub(tanks);
+    /// The rocket takes fuel up that lies here.
+    ///
+    /// # Errors
+    /// When none stands here.
+    pub(super) fn take_up(&mut self, here: SpaceId, tanks: Tanks) -> Result<Action, VoyageError> {
+        let place = self.standing.iter().position(|one| one.at == here).ok_or(VoyageError::NoCard)?;
+        let outpost = &mut self.standing[place];
+        outpost.tanks = outpost.tanks.saturating_sub(tanks);
         self.clear();
-        transfer(StackKind::Outpost, Target::Present(StackRef::first(StackKind::Rocket)), tanks)
+        let rocket = Target::Present(StackRef::first(StackKind::Rocket));
+        Ok(transfer(reference(place), rocket, tanks))
     }
 
-    fn stack(&mut self, here: SpaceId) -> Option<Target> {
-        if self.depot.is_some_and(|depot| depot != here) {
+    /// The one that stands here, or a new one where there may be one more.
+    fn stack(&mut self, here: SpaceId) -> Option<(Target, &mut Outpost)> {
+        if let Some(place) = self.standing.iter().position(|one| one.at == here) {
+            return Some((Target::Present(reference(place)), &mut self.standing[place]));
+        }
+        let is_kept = |depot: SpaceId| depot != here && self.standing.iter().all(|one| one.at != depot);
+        let kept = usize::from(self.depot.is_some_and(is_kept));
+        if self.standing.len() + kept >= self.most {
             return None;
         }
-        match self.at.replace(here) {
-            None => Some(Target::New(StackKind::Outpost)),
-            Some(at) if at == here => Some(Target::Present(StackRef::first(StackKind::Outpost))),
-            Some(at) => {
-                self.at = Some(at);
-                None
-            }
-        }
+        self.standing.push(Outpost { at: here, cards: Vec::new(), tanks: Tanks(0) });
+        Some((Target::New(StackKind::Outpost), self.standing.last_mut()?))
     }
 
     /// Empty, it is none any more.
     fn clear(&mut self) {
-        if self.cards.is_empty() && self.tanks == Tanks(0) {
-            self.at = None;
-        }
+        self.standing.retain(|one| !one.cards.is_empty() || one.tanks > Tanks(0));
     }
+}
+
+/// What play calls the outpost of this place in their order.
+const fn reference(place: usize) -> StackRef {
+    StackRef { kind: StackKind::Outpost, number: place as u8 + 1 }
 }
 
 /// The outpost with the fuel that waits in it.
@@ -103,13 +124,6 @@ pub(super) fn store_of(rule_set: &RuleSet, depot: Depot) -> Stack {
     }
 }
 
-fn transfer(from: StackKind, to: Target, tanks: Tanks) -> Action {
-    Action::Transfer(Transfer {
-        from_player: None,
-        from: StackRef::first(from),
-        to_player: None,
-        to,
-        cards: Vec::new(),
-        tanks,
-    })
+fn transfer(from: StackRef, to: Target, tanks: Tanks) -> Action {
+    Action::Transfer(Transfer { from_player: None, from, to_player: None, to, cards: Vec::new(), tanks })
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::actions::Entry;
-use super::outpost::{Outpost, store_of};
+use super::outpost::{Outposts, store_of};
 use super::voyage::{VoyageError, beaming_crew};
 use super::write::mission_text;
 use crate::card::CardId;
@@ -61,10 +61,10 @@ pub fn trip_mission(
     };
     let stack =
         Stack { kind: StackKind::Rocket, at: trip.from, cards, figures, fuel: trip.start, water: Water(0) };
-    let mut outpost = Outpost::of(trip);
+    let mut outposts = Outposts::of(rule_set, trip);
     let mut stacks = vec![stack];
     if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
-        outpost.waits(depot.place, &[], depot.waiting)?;
+        outposts.waits(depot.place, &[], depot.waiting)?;
         stacks.push(store_of(rule_set, depot));
     }
     let is_beamed = query.rocket.esa_power && thruster.is_some();
@@ -74,8 +74,8 @@ pub fn trip_mission(
     let state = bare_table(vec![player]);
     let mut entries = Vec::new();
     let mut shift = |work: &Work| match work.kind {
-        WorkKind::Store { tanks } => outpost.store(work.space, tanks).map(Some),
-        WorkKind::TakeUp { tanks } => Ok(Some(outpost.take_up(tanks))),
+        WorkKind::Store { tanks } => outposts.store(work.space, tanks).map(Some),
+        WorkKind::TakeUp { tanks } => outposts.take_up(work.space, tanks).map(Some),
         _ => Ok(None),
     };
     for turn in 1..=trip.turns.0 {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::actions::Entry;
-use super::outpost::{Outpost, store_of};
+use super::outpost::{Outposts, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
 use crate::card::{CardId, DeckKind, Effect, FuelType, RadiatorEnd, Stack as CardStack};
@@ -40,14 +40,18 @@ pub struct Crewed {
     pub waiting: Vec<(SpaceId, Held)>,
     /// The cards of each thing that may be left behind or picked up, as the mission counts them.
     pub items: Vec<Vec<CardId>>,
+    /// The things among them that are delivered.
+    pub due: Vec<usize>,
 }
 
 /// Why a planned mission is no mission file.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum VoyageError {
-    /// Cards or fuel lie at two places.
-    #[error("a player has one outpost, and this takes two, or leaves crew for good (LR 2.7B, LR 6.7B)")]
-    TwoOutposts,
+    /// Cards or fuel lie at too many places.
+    #[error(
+        "this takes one outpost more than a player has when his turn is over (LR 2.7B), and crew is not left for good (LR 6.7B)"
+    )]
+    Outposts,
     /// Something is done for which no card is found.
     #[error("no card aboard does it as it is planned")]
     NoCard,
@@ -77,18 +81,18 @@ pub fn voyage_mission(
         water: Water(0),
     };
     let map = setting.map();
-    let mut outpost = Outpost::of(trip);
+    let mut outposts = Outposts::of(rule_set, trip);
     let mut stacks = vec![stack];
     if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
-        outpost.waits(depot.place, &[], depot.waiting)?;
+        outposts.waits(depot.place, &[], depot.waiting)?;
         stacks.push(store_of(rule_set, depot));
     }
     for (at, held) in &ship.waiting {
         let kind = if *at == map.start() { StackKind::Leo } else { StackKind::Outpost };
         if kind == StackKind::Outpost {
-            outpost.waits(*at, &[held.card], Tanks(0))?;
+            outposts.waits(*at, &[held.card], Tanks(0))?;
         }
-        match stacks.iter_mut().find(|stack| stack.kind == kind) {
+        match stacks.iter_mut().find(|stack| (stack.kind, stack.at) == (kind, *at)) {
             Some(stack) => stack.cards.push(*held),
             None => stacks.push(Stack {
                 kind,
@@ -123,7 +127,7 @@ pub fn voyage_mission(
         state.sites.insert(*space, SiteState::Claim(claim));
     }
     let mut writer =
-        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outpost, entries: Vec::new() };
+        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outposts, entries: Vec::new() };
     for turn in 1..=trip.turns.0 {
         let works = |is_first: bool| {
             trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
@@ -158,7 +162,7 @@ struct Writer<'a> {
     ship: &'a Crewed,
     /// Cards still aboard.
     aboard: Vec<Held>,
-    outpost: Outpost,
+    outposts: Outposts,
     entries: Vec<Entry>,
 }
 
@@ -183,12 +187,12 @@ impl Writer<'_> {
             WorkKind::TurnLight { item } => self.turn_light(item),
             WorkKind::LoseSails => Ok(()),
             WorkKind::Store { tanks } => {
-                let action = self.outpost.store(work.space, tanks)?;
+                let action = self.outposts.store(work.space, tanks)?;
                 self.push(action, Vec::new());
                 Ok(())
             }
             WorkKind::TakeUp { tanks } => {
-                let action = self.outpost.take_up(tanks);
+                let action = self.outposts.take_up(work.space, tanks)?;
                 self.push(action, Vec::new());
                 Ok(())
             }
@@ -224,7 +228,7 @@ impl Writer<'_> {
         let to = if here == setting.map().start() {
             Some(Target::Present(StackRef::first(StackKind::Leo)))
         } else {
-            self.outpost.keep(here, &cards)
+            self.outposts.keep(here, &cards)
         };
         let action = match to {
             Some(to) => Action::Transfer(Transfer {
@@ -235,7 +239,7 @@ impl Writer<'_> {
                 cards,
                 tanks: Tanks(0),
             }),
-            None if has_crew => return Err(VoyageError::TwoOutposts),
+            None if has_crew || self.ship.due.contains(&item) => return Err(VoyageError::Outposts),
             None => {
                 // A heavy radiator turns light first (LR 6.7C).
                 if !heavy.is_empty() {
@@ -273,12 +277,15 @@ impl Writer<'_> {
         let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
         let waiting = self.ship.waiting.iter().map(|(_, held)| *held);
         self.aboard.extend(waiting.filter(|held| cards.contains(&held.card)));
-        let kind = if here == self.setting.map().start() { StackKind::Leo } else { StackKind::Outpost };
-        self.outpost.give_back(&cards);
+        let from = if here == self.setting.map().start() {
+            StackRef::first(StackKind::Leo)
+        } else {
+            self.outposts.give_back(here, &cards)?
+        };
         self.push(
             Action::Transfer(Transfer {
                 from_player: None,
-                from: StackRef::first(kind),
+                from,
                 to_player: None,
                 to: Target::Present(StackRef::first(StackKind::Rocket)),
                 cards,

@@ -250,6 +250,26 @@ pub enum TurnOrder {
     AnyOrder,
 }
 
+/// How many outposts a player has at most when his turn is over; there may be more during it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OutpostLimit {
+    /// One (`LR 2.7B`).
+    One,
+    /// Two (`4e E3`).
+    Two,
+}
+
+impl OutpostLimit {
+    /// Their number.
+    pub const fn most(self) -> usize {
+        match self {
+            Self::One => 1,
+            Self::Two => 2,
+        }
+    }
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -300,6 +320,8 @@ pub struct Policies {
     pub dirt_refuel: DirtRefuel,
     /// When the operation of a turn comes.
     pub turn_order: TurnOrder,
+    /// How many outposts a player has at most when his turn is over.
+    pub outposts: OutpostLimit,
 }
 
 impl Policies {

@@ -119,6 +119,7 @@ fn of_cards(
         waiting: places.zip(waiting.iter().map(held)).collect(),
         items: yard.contents.iter().map(of_item).collect(),
         thrusters: yard.cards,
+        due: (0..yard.items.len()).filter(|item| yard.items[*item].is_required).collect(),
     };
     Ok((Ship { configurations, items: yard.items, thrusters: yard.thrusters }, crewed))
 }

@@ -37,11 +37,16 @@ impl Play<'_> {
         if is_left { Ok(()) } else { Err(Illegal::NoOperationLeft) }
     }
 
-    /// Ends the turn: at most one stack of each kind, then the next player (`LR 2.7B`, `LR 4.0`).
+    /// Ends the turn: at most one stack of each kind, or as many outposts as the rules say, then the next player
+    /// (`LR 2.7B`, `LR 4.0`, `4e E3`).
     pub(super) fn end_turn(&mut self) -> Result<(), Illegal> {
         for kind in StackKind::ALL {
-            if self.state.phasing().stacks_of(kind).count() > 1 {
-                return Err(Illegal::StackLimit(kind));
+            let most = match kind {
+                StackKind::Outpost => self.setting.rule_set.policies.outposts.most(),
+                StackKind::Leo | StackKind::Rocket | StackKind::Freighter => 1,
+            };
+            if self.state.phasing().stacks_of(kind).count() > most {
+                return Err(Illegal::StackLimit { kind, most });
             }
         }
         let players = self.state.players.len();

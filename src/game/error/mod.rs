@@ -321,9 +321,14 @@ pub enum Illegal {
     /// No colony.
     #[error("there is no colony cube on {0} (LR 6.7B)")]
     NoColony(String),
-    /// Two stacks of a kind.
-    #[error("at the end of a turn there is one {0} at most (LR 2.7B)")]
-    StackLimit(StackKind),
+    /// Too many stacks of a kind.
+    #[error("at the end of a turn there {} at most (LR 2.7B)", if *most == 1 { format!("is one {kind}") } else { format!("are {most} {kind}s") })]
+    StackLimit {
+        /// The kind.
+        kind: StackKind,
+        /// As many as there may be.
+        most: usize,
+    },
     /// No majority.
     #[error("the vote needs a majority of the players (LR 7.1)")]
     NoMajority,
