@@ -88,18 +88,22 @@ fn a_saved_mission_turns_its_radiator_light_lr_2_6h() {
 }
 
 /// Turned light at Deimos, Bubble Membrane cools one therm too few for the way home: the rest could be done, which is said.
-/// Left there while fuel lies elsewhere, it goes to the hand: a heavy one turns light first (LR 2.7B, 6.7C).
+/// Delivered there while fuel lies elsewhere, it takes an outpost too many (LR 2.7B).
 #[test]
-fn radiators_due_and_left_lr_6_7c() {
+fn radiators_due_lr_2_6h_lr_2_7b() {
     let ship = "--card vortex --card tokamak --card bubble --tanks 5";
     let stuck = "plan leo deimos --card vortex --card tokamak --card bubble --tanks 5 --turn-light bubble@deimos --return";
     let run = hf(stuck);
     let text = run.out.replace('\n', " ");
     assert!(run.code == 1 && text.contains("Bubble Membrane turned light at Deimos (LR 2.6H)"), "{text}");
-    let line = format!("plan leo deimos {ship} --drop bubble@deimos --store earth-geo=1");
-    let words = common::words(&line);
-    let (_, log) = planned_and_played(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    assert!(log.contains("Bubble Membrane: rocket of ship -> hand of ship"), "{log}");
+    // Delivered beside a depot it takes a second outpost (LR 2.7B), and is not taken back into the hand.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mission.toml");
+    let run = hf(&format!(
+        "plan leo deimos {ship} --drop bubble@deimos --store earth-geo=1 --save {}",
+        file.display()
+    ));
+    assert!(run.code == 2 && run.err.contains("(LR 2.7B)") && !file.exists(), "{}", run.err);
 }
 
 /// Power that ESA beams is beamed in play by the faction that does (LR 2.3B, 6.1A).
