@@ -53,6 +53,17 @@ fn tanks_that_wait_are_taken_up_lr_6_7d() {
     assert!(stops(trip).iter().any(|(kind, ..)| kind == "take-up"), "{trip}");
 }
 
+/// A tank is due at HEO, a burn of 4 steps from LEO, and the mission goes on until it lies there (`LR 6.7D`). On the way out
+/// 18 steps become 14, three tanks and a step: one left makes 10, of which L1 takes 4. Or it is left after L1: 16 steps there
+/// and back to LEO, where five tanks are 18 steps again and eight are 21 (`LR 5.4C`); at HEO these are 14 and 17, and less a
+/// tank 10 and 13.
+#[test]
+fn what_is_due_may_be_bought_after_the_last_place_lr_6_7d() {
+    let asked = format!("plan leo earth-luna-l1 {MODULE} --tanks 5 --refuel-at leo --store earth-heo=1");
+    let answer = json(&asked);
+    assert_eq!(safe(&answer), [(2, 5, 6), (3, 5, 10), (3, 5, 13)]);
+}
+
 /// A tank due at L1 for good: 8 steps out, 1 tank left there, 8 steps home. Six tanks are 19 or 20 steps as the row is read;
 /// whatever is found ends with a tank in the outpost, and plays so.
 #[test]

@@ -113,6 +113,8 @@ pub struct WholeMap<'a> {
     tables: Vec<[Vec<Slot>; Drive::ALL.len()]>,
     nothing: MoveTable,
     idle: Mutex<Vec<Memory>>,
+    /// Bytes that the tables take.
+    bytes: AtomicUsize,
     /// The ways of large tables that trips were told of: several trips often begin alike.
     traced: RefCell<HashMap<Start, Ways>>,
     /// The tables heed who stands ahead in the one search that they are made for.
@@ -136,6 +138,7 @@ impl<'a> WholeMap<'a> {
             tables,
             nothing: MoveTable::default(),
             idle: Mutex::default(),
+            bytes: AtomicUsize::new(0),
             traced: RefCell::default(),
             spaces,
             heeds_ahead: false,
@@ -163,6 +166,11 @@ impl<'a> WholeMap<'a> {
     /// The table of this move is not made yet.
     pub(super) fn lacks(&self, start: Start) -> bool {
         self.slot(start).find(start.most).is_none()
+    }
+
+    /// Bytes that the tables take which were made so far.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
     }
 
     /// The tables of these moves that are not made yet, each once.
@@ -195,6 +203,8 @@ struct Tools<'a> {
     searches: Vec<Option<Search<'a>>>,
     /// Where memory comes from and goes to.
     idle: &'a Mutex<Vec<Memory>>,
+    /// What all tables take.
+    bytes: &'a AtomicUsize,
 }
 
 impl Drop for Tools<'_> {
@@ -206,8 +216,12 @@ impl Drop for Tools<'_> {
 }
 
 impl<'a> Tools<'a> {
-    fn new(spaces: &'a [MoveSpace<'a>], ahead: Option<&'a Ahead<'a>>, idle: &'a Mutex<Vec<Memory>>) -> Self {
-        Self { spaces, ahead, searches: spaces.iter().map(|_| None).collect(), idle }
+    fn new(
+        spaces: &'a [MoveSpace<'a>],
+        ahead: Option<&'a Ahead<'a>>,
+        (idle, bytes): (&'a Mutex<Vec<Memory>>, &'a AtomicUsize),
+    ) -> Self {
+        Self { spaces, ahead, searches: spaces.iter().map(|_| None).collect(), idle, bytes }
     }
 
     fn memory(&self) -> Memory {
@@ -225,6 +239,7 @@ impl<'a> Tools<'a> {
             let lead = self.ahead.map(|ahead| ahead.lead_over(from, most));
             let table = search.table(from, course.drive, lead);
             self.searches[season] = Some(search);
+            self.bytes.fetch_add(table.bytes(), Ordering::Relaxed);
             Box::new(Made { most, table, next: Slot::default() })
         });
     }
@@ -237,7 +252,8 @@ impl WholeMap<'_> {
         if missing.is_empty() {
             return (0..groups.len()).for_each(work);
         }
-        let (spaces, idle, next) = (&self.spaces, &self.idle, AtomicUsize::new(0));
+        let (spaces, next) = (&self.spaces, AtomicUsize::new(0));
+        let (idle, bytes) = (&self.idle, &self.bytes);
         let worth_a_thread = if self.heeds_ahead { SMALL_TABLES_A_THREAD } else { 1 };
         // Each thread takes the first table that none has taken.
         let make_next = |tools: &mut Tools<'_>| {
@@ -247,11 +263,11 @@ impl WholeMap<'_> {
         std::thread::scope(|scope| {
             for _ in 1..cores::count().min(missing.len() / worth_a_thread) {
                 scope.spawn(|| {
-                    let mut tools = Tools::new(spaces, ahead, idle);
+                    let mut tools = Tools::new(spaces, ahead, (idle, bytes));
                     while make_next(&mut tools) {}
                 });
             }
-            let mut tools = Tools::new(spaces, ahead, idle);
+            let mut tools = Tools::new(spaces, ahead, (idle, bytes));
             for (number, group) in groups.iter().enumerate() {
                 for start in group {
                     while self.slot(*start).find(start.most).is_none() {

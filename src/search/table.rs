@@ -42,14 +42,24 @@ pub struct MoveTable {
 
 impl MoveTable {
     /// Of these outcomes, fewest burns first.
-    pub fn new(outcomes: Vec<Outcome>, label_count: usize, counts_belts: bool) -> Self {
+    pub fn new(mut outcomes: Vec<Outcome>, label_count: usize, counts_belts: bool) -> Self {
         let is_by_thrust = |outcome: &Outcome| {
             let demand = &outcome.demand;
             demand.landed.is_some() || demand.thrust_above > Thrust(0) || (counts_belts && outcome.belts > 0)
         };
         let numbered = outcomes.iter().zip(0..);
         let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
-        Self { by_thrust: by_thrust.collect(), outcomes, label_count, is_cut: false, ways: Vec::new() }
+        let mut by_thrust: Vec<u32> = by_thrust.collect();
+        // It is kept to the end.
+        by_thrust.shrink_to_fit();
+        outcomes.shrink_to_fit();
+        Self { by_thrust, outcomes, label_count, is_cut: false, ways: Vec::new() }
+    }
+
+    /// Memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        let Self { outcomes, by_thrust, ways, .. } = self;
+        size_of::<Self>() + size_of_val(&**outcomes) + size_of_val(&**by_thrust) + size_of_val(&**ways)
     }
 }
 

@@ -1,6 +1,6 @@
 //! How a mission may end at best.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -47,6 +47,9 @@ pub(super) struct Prospect {
     pub left: Steps,
 }
 
+/// When so many ends are remembered, all are forgotten: they are found again when they are asked for.
+const MOST_REMEMBERED: usize = 3_000_000;
+
 /// What was found for a fuel figure and a depot, with an operation left or without.
 type Known = ((FuelPosition, Tanks, bool), Rc<[Prospect]>);
 
@@ -66,6 +69,8 @@ pub(super) struct Bounds<'a> {
     last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
     /// What was found, by place, configuration and milestones.
     known: RefCell<Vec<Vec<Known>>>,
+    /// How many ends these are.
+    remembered: Cell<usize>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
     known_detours: RefCell<HashMap<(Place, usize, u8), Rc<Detours>>>,
 }
@@ -94,6 +99,7 @@ impl<'a> Bounds<'a> {
             last_trips: RefCell::default(),
             known_detours: RefCell::default(),
             known: RefCell::new(vec![Vec::new(); query.buckets(rule_set)]),
+            remembered: Cell::new(0),
         }))
     }
 
@@ -117,6 +123,12 @@ impl<'a> Bounds<'a> {
             return Rc::clone(found);
         }
         let found: Rc<[Prospect]> = self.find(situation).into();
+        // What is known of one takes about as much as four ends.
+        let remembered = self.remembered.get() + found.len() + 4;
+        if remembered > MOST_REMEMBERED {
+            known.fill(Vec::new());
+        }
+        self.remembered.set(if remembered > MOST_REMEMBERED { 0 } else { remembered });
         known[bucket].push((figures, Rc::clone(&found)));
         found
     }
@@ -243,7 +255,7 @@ impl<'a> Bounds<'a> {
     /// The mission may end with an operation that brings fuel.
     fn may_end_refuelling(&self) -> bool {
         let is_asked = self.query.milestones.last() == Some(&Milestone::Do(Task::Refuel));
-        is_asked || self.query.ship.items.iter().any(|item| item.is_required)
+        is_asked || self.query.may_go_on_after_milestones()
     }
 
     /// Ends after water was bought in LEO.
@@ -264,7 +276,16 @@ impl<'a> Bounds<'a> {
         let Some(to_leo) = to_leo else { return };
         let first = u8::from(self.query.trip.from == map.start()).max(done);
         for stage in first..=self.query.milestones.len() as u8 {
-            for need in self.needs.of(configuration, leo, stage).iter().filter(|need| need.turns > 0) {
+            // A turn that ends there reaches what is to be reached there before anything is bought.
+            let is_possible = match self.query.milestones.get(usize::from(stage)) {
+                Some(Milestone::Reach(space)) => *space != map.start(),
+                Some(Milestone::Do(_) | Milestone::Stay) => true,
+                None => self.query.may_go_on_after_milestones(),
+            };
+            if !is_possible {
+                continue;
+            }
+            for need in self.needs.of(configuration, leo, stage).iter() {
                 // Operations on the way may fill it up again.
                 let left = if self.fuel.refuels(configuration) {
                     Some(self.fuel.full(configuration))

@@ -38,6 +38,8 @@ impl Arriving {
 #[derive(Debug)]
 pub(super) struct Covered {
     is_more_better: bool,
+    /// Tanks due in the depot.
+    due: Option<Tanks>,
     places: usize,
     stages: usize,
     sieves: Vec<Vec<(Arriving, Rc<Sieve>)>>,
@@ -52,6 +54,7 @@ impl Covered {
         let stages = query.milestones.len() + 1;
         Self {
             is_more_better,
+            due: query.due(),
             places,
             stages,
             sieves: vec![Vec::new(); query.ship.configurations.len() * stages],
@@ -78,7 +81,7 @@ impl Covered {
     /// A state that is kept from now on; of its ship, and of all that this one follows, whether an operation has some use here.
     pub(super) fn keep(&self, label: &Label, burdens: &Burdens, has_use: impl Fn(u16) -> bool) {
         let Label { configuration, done, place, .. } = *label;
-        let merit = label.merit();
+        let merit = label.merit(self.due);
         let followed = burdens.followed(configuration, done).iter();
         let followed = followed.map(|one| (one.configuration, one.covered(merit.at())));
         for (configuration, figures) in followed.chain([(configuration, self.figures(&merit))]) {

@@ -1,8 +1,10 @@
 //! Fuel that a mission leaves in an outpost in whole tanks and takes up again (`LR 6.7D`, `4e G1`).
 
 use super::label::{Label, Way};
+use super::query::MissionQuery;
 use super::search::MissionSearch;
 use crate::map::SpaceId;
+use crate::search::query::Load;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
 
@@ -16,6 +18,21 @@ pub struct Depot {
     pub waiting: Tanks,
     /// Tanks that must lie there when it is over.
     pub due: Tanks,
+}
+
+impl MissionQuery {
+    /// The last milestone may not be the end: something must be delivered, picked up or stored, perhaps after it.
+    pub(super) fn may_go_on_after_milestones(&self) -> bool {
+        let is_due = self.depot.is_some_and(|depot| depot.due > Tanks(0));
+        is_due || self.ship.items.iter().any(|item| item.is_required)
+    }
+
+    /// Tanks due in the depot, where it makes a difference that a mission with less there goes on: it may end with more fuel
+    /// left, which counts with a given load.
+    pub(super) fn due(&self) -> Option<Tanks> {
+        let counts_left = matches!(self.trip.load, Load::Given(_));
+        self.depot.map(|depot| depot.due).filter(|due| counts_left && *due > Tanks(0))
+    }
 }
 
 impl MissionSearch<'_> {

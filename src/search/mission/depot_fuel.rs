@@ -17,6 +17,9 @@ use crate::unit::{Steps, Tanks, Water};
 /// More tanks that operations bring are not reckoned.
 const MOST_BROUGHT: Tanks = Tanks(24);
 
+/// When so many answers are remembered, all are forgotten: they are found again when they are asked for.
+const MOST_REMEMBERED: usize = 1_000_000;
+
 /// Turns to fly off and come back, at least.
 const AWAY_AND_BACK: u16 = 2;
 
@@ -48,6 +51,9 @@ impl<'a> DepotFuel<'a> {
     fn left(&self, fuel: &Fuel<'_>, situation: Situation, parts: (Steps, Steps, Steps)) -> Option<Steps> {
         let (before, between, last) = parts;
         let known = &mut self.known.borrow_mut();
+        if known.len() > MOST_REMEMBERED {
+            known.clear();
+        }
         let there = self.after_spending(situation, before).into_iter().enumerate();
         let ends = there.filter_map(|(configuration, at)| {
             let Situation { stored, .. } = situation;
@@ -243,8 +249,7 @@ impl Bounds<'_> {
     /// What is needed from the depot to the end, with so many milestones behind the ship or more.
     fn after_depot(&self, depot: SpaceId, configuration: usize, done: u8) -> Vec<Need> {
         let milestones = &self.query.milestones;
-        let is_required = self.query.ship.items.iter().any(|item| item.is_required);
-        let may_end_there = is_required || self.query.depot.is_some_and(|depot| depot.due > Tanks(0));
+        let may_end_there = self.query.may_go_on_after_milestones();
         let mut all = Vec::new();
         let mut stands_at = self.query.trip.from;
         for stage in 0..=milestones.len() {

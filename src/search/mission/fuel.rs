@@ -72,7 +72,7 @@ impl<'a> Fuel<'a> {
             query,
             figures: (first, count),
             supplies: configurations.iter().map(|one| most_supply((rule_set, query), places, one)).collect(),
-            ends_flying: is_reached && query.ship.items.iter().all(|item| !item.is_required),
+            ends_flying: is_reached && !query.may_go_on_after_milestones(),
             most_steps,
             full: (0..configurations.len()).map(becomes).collect(),
             full_spent: RefCell::new(vec![UNKNOWN; configurations.len() * (usize::from(most_steps) + 1)]),

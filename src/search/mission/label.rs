@@ -70,22 +70,25 @@ pub(super) struct Merit {
     standing: Standing,
     bought: Tanks,
     stored: Tanks,
+    /// All that is due lies in the depot: the mission is over as soon as the rest is done, and cannot end fuller later.
+    has_stored: bool,
     is_busy: bool,
     may_operate: bool,
 }
 
 impl Label {
-    /// What it is compared by.
-    pub(super) const fn merit(&self) -> Merit {
+    /// What it is compared by, where so many tanks are due in the depot, if any.
+    pub(super) fn merit(&self, due: Option<Tanks>) -> Merit {
         let Self { standing, bought, stored, is_busy, may_operate, .. } = *self;
-        Merit { standing, bought, stored, is_busy, may_operate }
+        let has_stored = due.is_some_and(|due| stored >= due);
+        Merit { standing, bought, stored, has_stored, is_busy, may_operate }
     }
 }
 
 impl Merit {
-    /// That of a state which comes from a move.
+    /// That of a state which comes from a move, to be covered by others.
     pub(super) const fn new(standing: Standing, (bought, stored): (Tanks, Tanks), may_operate: bool) -> Self {
-        Self { standing, bought, stored, is_busy: false, may_operate }
+        Self { standing, bought, stored, has_stored: false, is_busy: false, may_operate }
     }
 
     /// The same with another fuel figure.
@@ -102,7 +105,8 @@ impl Merit {
     pub(super) fn covers(&self, other: &Self, is_more_better: bool) -> bool {
         self.standing.covers(&other.standing, is_more_better)
             && self.bought <= other.bought
-            && self.stored >= other.stored
+            // With less than is due it may store as much as the other one does, or keep it aboard.
+            && (self.stored == other.stored || (self.stored > other.stored && !self.has_stored))
             && self.is_busy <= other.is_busy
             // A turn sooner, it may still operate in the turn of the other one.
             && (self.may_operate >= other.may_operate || self.standing.turns < other.standing.turns)
@@ -129,5 +133,40 @@ impl End {
             && self.water <= other.water
             && self.left >= other.left
             && self.chance >= other.chance
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A state with so many tanks in the depot, where two are due.
+    fn with_stored(tanks: u8) -> Merit {
+        let label = Label {
+            place: Place::of(crate::map::SpaceId(0)),
+            configuration: 0,
+            done: 0,
+            standing: Standing::start(FuelPosition(0)),
+            bought: Tanks(0),
+            stored: Tanks(tanks),
+            is_busy: false,
+            may_operate: false,
+            parent: None,
+            way: Way::Start,
+        };
+        label.merit(Some(Tanks(2)))
+    }
+
+    /// With what is due in the depot a mission is over when it comes home; with less it may take up fuel there, bring the rest
+    /// to the depot and end fuller, though later. So the first is no better. Of two with less, the one with more there may do
+    /// all that the other does.
+    #[test]
+    fn who_has_stored_what_is_due_covers_nobody_who_goes_on() {
+        let covers = |one, other| with_stored(one).covers(&with_stored(other), true);
+        assert!(!covers(2, 1) && !covers(3, 1));
+        // Three may be no fewer than two for good: to go on beyond its end it cannot take up two at once where one fits.
+        assert!(!covers(3, 2));
+        assert!(covers(1, 0) && covers(1, 1) && covers(2, 2));
+        assert!(!covers(0, 1) && !covers(1, 2));
     }
 }

@@ -28,7 +28,7 @@ use crate::search::stats::SearchStats;
 use crate::search::watch::{Unwatched, Watch};
 use crate::track::TrackError;
 
-/// Labels after which a search gives up, so that memory keeps within some hundred megabytes.
+/// Labels after which a search gives up.
 const MOST_LABELS: usize = 1_500_000;
 
 /// A question: how does this ship do all this?
@@ -199,6 +199,10 @@ pub(super) fn solve_by(
             .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
             .collect();
         let mut search = MissionSearch::new(rule_set, query, (&bounds, &burdens, covered), watch, engines);
+        #[cfg(test)]
+        if shortcuts == Shortcuts::None {
+            search = search.exact();
+        }
         for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
             let rivals = found.iter().map(|(end, _)| *end).collect();
             let halt = search.run(tanks, at, rivals, MOST_LABELS);

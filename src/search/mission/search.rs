@@ -35,6 +35,12 @@ pub(super) enum Halt {
     Stopped,
 }
 
+/// Bytes that states and move tables may take, so that all memory keeps within 500 megabytes.
+const MOST_BYTES: usize = 320 << 20;
+
+/// Bytes that a state takes: with what it is compared by, and with its place in the queue.
+const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Reverse<Rank>>();
+
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
@@ -68,6 +74,8 @@ pub(super) struct MissionSearch<'a> {
     /// Where an operation may do something, in the same way.
     pub(super) has_use: Vec<bool>,
     pub(super) covered: RefCell<Covered>,
+    /// Tanks due in the depot, beyond which one with more there does not cover one with less.
+    due: Option<Tanks>,
     /// Missions done with this load, by how they ended.
     done: Vec<(End, u32)>,
     /// Those of other loads.
@@ -96,6 +104,7 @@ impl<'a> MissionSearch<'a> {
             states: 0,
             has_use: uses(rule_set, query),
             covered: RefCell::new(covered),
+            due: query.due(),
             labels: Vec::new(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
@@ -105,6 +114,12 @@ impl<'a> MissionSearch<'a> {
             queue: BinaryHeap::new(),
             stats: SearchStats::default(),
         }
+    }
+
+    /// The same, but of states with different fuel in the depot none covers another.
+    #[cfg(test)]
+    pub(super) fn exact(self) -> Self {
+        Self { due: Some(Tanks(0)), ..self }
     }
 
     /// Finds the optimal missions with a load that these rivals do not cover.
@@ -135,7 +150,7 @@ impl<'a> MissionSearch<'a> {
         });
         while let Some(Reverse(rank)) = self.queue.pop() {
             let Rank { index, turn, .. } = rank;
-            if self.labels.len() > most_labels {
+            if self.labels.len() > most_labels || self.bytes() > MOST_BYTES {
                 return Halt::TooMany;
             }
             match Some(index).filter(|_| self.is_kept(index)).and_then(|_| self.rank(index, turn)) {
@@ -157,6 +172,12 @@ impl<'a> MissionSearch<'a> {
             }
         }
         Halt::Done
+    }
+
+    /// Bytes that states and move tables take, about.
+    fn bytes(&self) -> usize {
+        let tables: usize = self.engines.iter().map(|engine| engine.network().bytes()).sum();
+        self.labels.len() * BYTES_OF_STATE + tables
     }
 
     fn goes_on(&self) -> bool {
@@ -215,7 +236,7 @@ impl<'a> MissionSearch<'a> {
 
     /// A state of a ship that this one may become covers it.
     fn is_followed(&self, label: &Label) -> bool {
-        let (merit, at) = (label.merit(), label.standing.at);
+        let (merit, at) = (label.merit(self.due), label.standing.at);
         self.burdens.followers(label.configuration, label.done).iter().any(|follower| {
             let bucket = self.query.bucket(label.place, follower.configuration, label.done);
             let mut kept = self.at[bucket].iter();
@@ -290,7 +311,7 @@ impl<'a> MissionSearch<'a> {
     pub(super) fn add(&mut self, label: Label) -> Option<u32> {
         let bucket = self.bucket(&label);
         let is_more_better = is_more_fuel_better(&self.rule_set.policies);
-        let merit = label.merit();
+        let merit = label.merit(self.due);
         if let Some(place) = self.at[bucket].iter().position(|(kept, _)| kept.covers(&merit, is_more_better))
         {
             // What covers one label often covers the next.
