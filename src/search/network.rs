@@ -321,6 +321,7 @@ impl Network for WholeMap<'_> {
     fn start_over(&mut self) {
         if self.heeds_ahead {
             self.past = self.stats();
+            *self.bytes.get_mut() = 0;
             self.left_out.set(0);
             self.tables.iter_mut().flatten().flatten().for_each(|slot| *slot = Slot::default());
             self.traced.get_mut().clear();
