@@ -8,7 +8,7 @@ use super::best::{good_trips, is_beaten};
 use super::limits::{
     can_be_bounded, journey, kindest_terrain, most_fuel, move_space, move_spaces, whole_map,
 };
-use super::network::{Network, Place, WholeMap};
+use super::network::{Network, Place};
 use super::plan::{Trip, build_trip};
 use super::query::{Load, Query};
 use super::remaining::Remaining;
@@ -24,6 +24,9 @@ use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Tanks, Water};
 
+/// After so many labels a search with others ahead is given up for thorough bounds: half a second of work.
+const MOST_LABELS_AHEAD: u64 = 1_000_000;
+
 /// Finds all optimal trips over the whole map.
 ///
 /// # Errors
@@ -38,8 +41,11 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
     let mut network = whole_map(rule_set, &sky, query)?;
     let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
     let ends = (Place::of(query.from), Place::of(query.to));
+    let none = Remaining::none(network.size());
+    let is_led = may_stand_ahead(&query.rocket, sky.any().policies());
     if !can_be_bounded(rule_set, &query.rocket) {
-        return solve_without_bounds(trip_space, query, network, ends, watch);
+        let mut network = if is_led { network.for_one_search() } else { network };
+        return solve_on(trip_space, query, &mut network, ends, &none, (&[], watch));
     }
     let terrain = kindest_terrain(&sky, &query.rocket);
     let space = move_space(rule_set, &terrain, query)?;
@@ -49,47 +55,39 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
     let fullest = most_fuel(rule_set, query)?;
     // The first tables are needed in any case; they are made beside the first bounds.
     let prepare = || prepare_start(&trip_space, &network, (ends.0, fullest));
-    let is_led = may_stand_ahead(&query.rocket, sky.any().policies());
-    let bounds = |good: &[Standing]| {
+    let bounds = |good: &[Standing], is_quick| {
         let is_beaten = |arrival| is_beaten(&trip_space, good, arrival);
-        // With others ahead, a search without bounds is sooner done than bounds that take long.
-        if is_led {
+        if is_quick {
             Remaining::quickly(&journey, is_beaten)
         } else {
             Some(Remaining::new(&journey, is_beaten))
         }
     };
-    let remaining;
+    let mut remaining;
     // Where flybys make the bounds hard to find, good trips found before make them easier.
     if let Load::Given(at) = query.load
         && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
     {
         let (rough, ()) = cores::both(|| Remaining::without_flybys(&journey), prepare);
         (good, stats) = good_trips(&trip_space, &network, (ends.0, at), (ends.1, &rough));
-        remaining = bounds(&good);
+        remaining = bounds(&good, is_led);
     } else {
-        (remaining, ()) = cores::both(|| bounds(&[]), prepare);
+        (remaining, ()) = cores::both(|| bounds(&[], is_led), prepare);
     }
-    let Some(remaining) = remaining else {
-        return solve_without_bounds(trip_space, query, network, ends, watch);
-    };
+    if remaining.is_none() {
+        // With others ahead, a search without bounds is often sooner done than bounds that take long.
+        let most_labels = query.most_labels.map_or(MOST_LABELS_AHEAD, |most| most.min(MOST_LABELS_AHEAD));
+        let mut network = whole_map(rule_set, &sky, query)?.limited_to(most_labels).for_one_search();
+        let answer = solve_on(trip_space, query, &mut network, ends, &none, (&[], watch))?;
+        if answer.stats.cut_tables == 0 {
+            return Ok(answer);
+        }
+        remaining = bounds(&good, false);
+    }
+    let remaining = remaining.unwrap_or(none);
     let mut answer = solve_on(trip_space, query, &mut network, ends, &remaining, (&good, watch))?;
     answer.stats.add(&stats);
     Ok(answer)
-}
-
-/// Turn by turn, with others ahead where ships may be compared so.
-fn solve_without_bounds(
-    space: TripSpace<'_>,
-    query: &Query,
-    network: WholeMap<'_>,
-    ends: (Place, Place),
-    watch: &dyn Watch,
-) -> Result<Answer, TrackError> {
-    let is_led = may_stand_ahead(&query.rocket, space.sky.any().policies());
-    let mut network = if is_led { network.for_one_search() } else { network };
-    let none = Remaining::none(network.size());
-    solve_on(space, query, &mut network, ends, &none, (&[], watch))
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.
