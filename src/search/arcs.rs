@@ -1,4 +1,4 @@
-//! The arcs of the map by the space they enter, close together in memory.
+//! The arcs of the map by the space they enter.
 
 use petgraph::Direction;
 use petgraph::visit::EdgeRef;
@@ -23,49 +23,25 @@ pub(super) struct Arc {
     pub one_way: bool,
 }
 
-/// All arcs that may be flown.
-#[derive(Debug)]
-pub(super) struct Arcs {
-    arcs: Vec<Arc>,
-    /// Where the arcs into each space begin, and the end.
-    first: Vec<u32>,
-}
-
-impl Arcs {
-    /// The arcs that moves may use.
-    pub(super) fn new(space: &MoveSpace<'_>) -> Self {
-        let graph = space.map.graph();
-        let mut arcs = Vec::with_capacity(graph.edge_count());
-        let mut first = vec![0];
-        for node in graph.node_indices() {
-            if !space.terrain.at(node.into()).is_closed {
-                let links = graph.edges_directed(node, Direction::Incoming);
-                let head = space.terrain.at(node.into());
-                let is_open = |tail: SpaceId| !space.terrain.is_border_closed(space.terrain.at(tail), head);
-                let arcs_in = links.filter(|link| is_open(link.source().into())).map(|link| {
-                    let weight = link.weight();
-                    let tail = link.source().into();
-                    Arc {
-                        tail,
-                        line: weight.line,
-                        leaves_by: weight.leaves_by,
-                        arrives_on: weight.arrives_on,
-                        // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
-                        is_hazard: head.hazard_rolled().is_some()
-                            && space.terrain.at(tail).assist_rolls != Some(0),
-                        one_way: weight.one_way,
-                    }
-                });
-                arcs.extend(arcs_in.filter(|arc| !space.avoid_hazards || !arc.is_hazard));
-            }
-            first.push(arcs.len() as u32);
+/// The arcs into a space that moves may use, in a fixed order; none when it is closed.
+pub(super) fn arcs_into<'a>(space: &'a MoveSpace<'_>, head: SpaceId) -> impl Iterator<Item = Arc> + use<'a> {
+    let MoveSpace { map, terrain, avoid_hazards, .. } = *space;
+    let terms = terrain.at(head);
+    let links = map.graph().edges_directed(head.node(), Direction::Incoming);
+    let is_open = move |tail: SpaceId| !terms.is_closed && !terrain.is_border_closed(terrain.at(tail), terms);
+    let open = links.filter(move |link| is_open(link.source().into()));
+    let arcs = open.map(move |link| {
+        let weight = link.weight();
+        let tail = link.source().into();
+        Arc {
+            tail,
+            line: weight.line,
+            leaves_by: weight.leaves_by,
+            arrives_on: weight.arrives_on,
+            // Behind a lift-off with the help of a factory that is safe, a hazard is not rolled for (4e H6).
+            is_hazard: terms.hazard_rolled().is_some() && terrain.at(tail).assist_rolls != Some(0),
+            one_way: weight.one_way,
         }
-        Self { arcs, first }
-    }
-
-    /// The arcs into a space; none when it is closed.
-    pub(super) fn into(&self, head: SpaceId) -> &[Arc] {
-        let place = head.index();
-        &self.arcs[self.first[place] as usize..self.first[place + 1] as usize]
-    }
+    });
+    arcs.filter(move |arc| !avoid_hazards || !arc.is_hazard)
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BinaryHeap;
 
-use super::arcs::Arcs;
 use super::backward_moves::{Backward, COUNTS, Flybys, UNKNOWN};
 use super::moves::MoveSpace;
 use crate::map::SpaceId;
@@ -27,8 +26,6 @@ pub(super) struct Ship<'a> {
 pub(super) struct Ground<'a> {
     /// What moves may enter.
     pub space: &'a MoveSpace<'a>,
-    /// The arcs they may use.
-    pub arcs: &'a Arcs,
     /// Flybys give their burns.
     pub flybys: bool,
     /// The most half burns that flybys bring to each space.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::arcs::Arc;
+use super::arcs::{Arc, arcs_into};
 use super::backward::{Ground, MOST_HAZARDS, MOST_LABELS, Need, Ship};
 use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
@@ -63,14 +63,14 @@ impl Backward<'_> {
         if terms.is_closed {
             return;
         }
-        let arcs = self.ground.arcs;
+        let space = self.ground.space;
         // A hop may begin at a site that may not be entered any more.
         let sites = map.road_of(end).map_or(&[][..], |road| &road.sites);
         for &site in sites.iter().filter(|site| **site != end) {
             let size = terrain.at(site).size.unwrap_or(0);
             self.lower(site, need.steps.saturating_add(Steps(u16::from(size))), need.hazards);
         }
-        for arc in arcs.into(end) {
+        for arc in arcs_into(space, end) {
             let approach = easiest_approach(terms, arc.one_way);
             let landing = terms.size.map_or(Steps(0), |size| {
                 landing_steps(terrain.policies().landing, size, self.ship.strongest, approach)
@@ -122,9 +122,9 @@ impl Backward<'_> {
         if terms.size.is_some() {
             return;
         }
-        let arcs = self.ground.arcs;
+        let space = self.ground.space;
         let gain = self.ground.gain(terms);
-        for (number, arc) in arcs.into(label.tail).iter().enumerate() {
+        for (number, arc) in arcs_into(space, label.tail).enumerate() {
             if arc.line == label.line || label.joins & link_bit(number) == 0 {
                 continue;
             }
@@ -151,7 +151,7 @@ impl Backward<'_> {
     }
 
     /// Enters the head of an arc before the rest of a move, and keeps the label unless others cover it.
-    fn add(&mut self, head: SpaceId, arc: &Arc, rest: Rest) {
+    fn add(&mut self, head: SpaceId, arc: Arc, rest: Rest) {
         let MoveSpace { terrain, .. } = *self.ground.space;
         let entered = terrain.at(head);
         let burns = entered.fuel_burns.0;
@@ -197,7 +197,7 @@ impl Backward<'_> {
             flybys,
             index,
         };
-        let arcs = self.ground.arcs;
+        let space = self.ground.space;
         let known = &mut self.known[tail.index()];
         let mut next = 0;
         while let Some(other) = known.get(next) {
@@ -213,7 +213,7 @@ impl Backward<'_> {
                 if !is_straight_left && !is_way_open {
                     return;
                 }
-                let ways_in = arcs.into(tail).iter().enumerate();
+                let ways_in = arcs_into(space, tail).enumerate();
                 let left = ways_in.filter(|(_, arc)| {
                     let is_back = is_way_open && arc.line == other.line;
                     arc.line != line && (is_back || (is_straight_left && arc.arrives_on == exit))

@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::arcs::Arcs;
 use super::backward::{Ground, Ship, needs, quick_needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
@@ -101,7 +100,6 @@ impl Remaining {
         // Where a burn may cost half its fuel, so may all of a move.
         let mut terms = space.map.spaces().map(|(id, _)| space.terrain.at(id));
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
-        let arcs = Arcs::new(space);
         let brought = if flybys { most_brought(space.map, space.terrain, rocket) } else { vec![0; places] };
         let lightest = track.empty(rocket.dry);
         let strongest_from = space.map.zones().iter().map(|zone| {
@@ -122,7 +120,7 @@ impl Remaining {
                 useful.next()
             };
             let ship = Ship { rocket, strongest, strongest_from: &strongest_from, move_burns };
-            let ground = Ground { space, arcs: &arcs, flybys, brought: &brought, start, goals: &[goal] };
+            let ground = Ground { space, flybys, brought: &brought, start, goals: &[goal] };
             let needs = match kind {
                 Kind::Quick => quick_needs(ground, &[ship], most_steps),
                 Kind::Thorough | Kind::WithoutFlybys => Some(needs(ground, &[ship], most_steps)),

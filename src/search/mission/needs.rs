@@ -11,7 +11,6 @@ use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::{RuleSet, TurnOrder};
-use crate::search::arcs::Arcs;
 use crate::search::backward::{Ground, Need, Ship, needs};
 use crate::search::brought::most_brought;
 use crate::search::limits::{can_be_bounded, kindest_terrain, strongest_thrust};
@@ -191,7 +190,6 @@ fn to_targets(
     }
     let terrain = all_kindest(skies, rockets);
     let space = widest_space(rule_set, &terrain, &query.trip, rockets)?;
-    let arcs = Arcs::new(&space);
     let most_pivots = rockets.iter().max_by_key(|rocket| rocket.bonus_pivots).unwrap_or(&rockets[0]);
     let brought = most_brought(space.map, space.terrain, most_pivots);
     let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
@@ -221,7 +219,7 @@ fn to_targets(
     }
     let found = cores::map(&distinct, |goals| {
         let start = query.trip.from;
-        let ground = Ground { space: &space, arcs: &arcs, flybys: true, brought: &brought, start, goals };
+        let ground = Ground { space: &space, flybys: true, brought: &brought, start, goals };
         needs(ground, &ships, most_steps)
     });
     let found: Vec<Rc<Vec<Vec<Need>>>> = found.into_iter().map(Rc::new).collect();
