@@ -96,9 +96,8 @@ impl Ground<'_> {
         self.is_common(space)
             && terms.size.is_none()
             && terms.hazard != Some(Hazard::Aerobrake)
-            && here.solar_thrust == there.solar_thrust
-            && here.solar_power == there.solar_power
-            && here.solar_thrust_when_pushed == there.solar_thrust_when_pushed
+            && here.is_as_well_lit(there)
+            && there.is_as_well_lit(here)
     }
 
     /// It gives no burns and is open alike, in whatever season, and lets everyone pass.
