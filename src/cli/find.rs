@@ -18,7 +18,7 @@ use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::rules::support::{SupportRules, thrusters};
 use crate::ruleset::{CardRules as Rules, RuleSet};
-use crate::search::answer::Criteria;
+use crate::search::criteria::Criteria;
 use crate::search::mission::ship::Ship;
 use crate::search::mission::{Milestone, MissionQuery, solve_mission};
 use crate::search::query::{Load, Query};

@@ -18,7 +18,7 @@ use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::search::answer::Criteria;
+use crate::search::criteria::Criteria;
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.

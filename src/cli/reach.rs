@@ -14,7 +14,7 @@ use crate::rules::Leaving;
 use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
 use crate::ruleset::Synodic;
-use crate::search::answer::Criteria;
+use crate::search::criteria::Criteria;
 use crate::search::query::{Load, Query};
 use crate::search::reach::{Reach, Reached, SiteReach, reach};
 use crate::unit::Water;
@@ -202,6 +202,8 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             turns: way.turns.0,
             water: Water(way.tanks.map_or(0, |tanks| tanks.0.into())),
             left: None,
+            operations: None,
+            delivered: None,
             chits: crate::rules::Chits::default(),
             chance: way.chance,
         };

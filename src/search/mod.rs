@@ -12,6 +12,7 @@ mod backward_moves;
 mod best;
 pub mod bound;
 mod brought;
+pub mod criteria;
 pub mod everywhere;
 pub mod label;
 pub mod limits;

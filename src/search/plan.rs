@@ -1,6 +1,6 @@
 //! A trip with every space it passes and every step it spends.
 
-use super::answer::Criteria;
+use super::criteria::{Counted, Criteria};
 use super::network::{Course, Network, Start};
 use super::standing::hazard_water;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
@@ -122,6 +122,8 @@ pub struct Trip {
     pub end: FuelPosition,
     /// Dry mass at the end.
     pub end_dry: Mass,
+    /// Steps of fuel left at the end.
+    pub left: Steps,
     /// Turns it takes, those of waiting counted.
     pub turns: Turns,
     /// The moves, one each turn that is not spent waiting.
@@ -136,16 +138,24 @@ pub struct Trip {
     pub chance: Chance,
     /// Water paid for hazards.
     pub hazard_water: Water,
+    /// Operations spent on the way.
+    pub operations: u16,
+    /// Mass of the things that may be left behind and came to where they are wanted.
+    pub delivered: Mass,
+    /// What it was compared by besides turns, water and chance.
+    pub counted: Counted,
 }
 
 impl Trip {
-    /// What it is compared by: water to load and to pay, and fuel left where the load was given.
+    /// What it is compared by: water to load and to pay, fuel left where the load was given, and what else was asked for.
     pub fn criteria(&self) -> Criteria {
         let loaded = Water(self.tanks.map_or(0, |tanks| u16::from(tanks.0)));
         Criteria {
             turns: self.turns().0,
             water: loaded.saturating_add(self.hazard_water).saturating_add(Water(self.bought.0.into())),
-            left: self.tanks.is_none().then_some(self.end),
+            left: (self.tanks.is_none() || self.counted.left).then_some(self.left),
+            operations: self.counted.operations.then_some(self.operations),
+            delivered: self.counted.delivered.then_some(self.delivered),
             chits: self.chits,
             chance: self.chance,
         }
@@ -234,12 +244,16 @@ pub(super) fn build_trip<N: Network>(
         start: first.standing.at,
         end: last.standing.at,
         end_dry: space.rocket.dry,
+        left: space.track.steps(space.rocket.dry, last.standing.at),
         moves,
         works: Vec::new(),
         bought: Tanks(0),
         chits: last.standing.chits,
         chance: last.standing.chance,
         hazard_water: hazard_water(last.standing.paid_hazards),
+        operations: 0,
+        delivered: Mass(0),
+        counted: space.counted,
     }
 }
 

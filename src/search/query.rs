@@ -1,5 +1,6 @@
 //! A question to the planner.
 
+use super::criteria::Counted;
 use super::sky::Sky;
 use crate::map::{Season, SpaceId};
 use crate::rules::{Rocket, Terrain};
@@ -66,6 +67,8 @@ pub struct Query {
     pub is_any_enough: bool,
     /// After so many labels inside moves the search looks no further, and says that it is not complete.
     pub most_labels: Option<u64>,
+    /// What answers are told apart by besides turns, water and chance.
+    pub counted: Counted,
     /// Landing at the end is not asked about.
     pub is_orbit_enough: bool,
     /// Sites with a factory that helps to land and to lift off (`4e H6`).
@@ -75,6 +78,11 @@ pub struct Query {
 }
 
 impl Query {
+    /// Fuel left tells answers apart.
+    pub const fn counts_left(&self) -> bool {
+        matches!(self.load, Load::Given(_)) || self.counted.left
+    }
+
     /// A question without anything out of the ordinary: as few tanks as needed, the yellow season.
     pub const fn new(rocket: Rocket, from: SpaceId, to: SpaceId) -> Self {
         Self {
@@ -89,6 +97,7 @@ impl Query {
             most_turns: None,
             is_any_enough: false,
             most_labels: None,
+            counted: Counted { left: false, operations: false, delivered: false },
             is_orbit_enough: false,
             factories: Vec::new(),
             has_powersat: false,

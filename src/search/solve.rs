@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 
 use super::along::{Path, PathNetwork};
-use super::answer::{Answer, Criteria};
+use super::answer::Answer;
 use super::best::{good_trips, is_beaten};
+use super::criteria::Criteria;
 use super::limits::{
     can_be_bounded, journey, kindest_terrain, most_fuel, move_space, move_spaces, whole_map,
 };
@@ -22,7 +23,7 @@ use crate::cores;
 use crate::rules::may_stand_ahead;
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Burns, Tanks, Water};
+use crate::unit::{Burns, Mass, Tanks, Water};
 
 /// After so many labels a search with others ahead is given up for thorough bounds: half a second of work.
 const MOST_LABELS_AHEAD: u64 = 1_000_000;
@@ -142,7 +143,7 @@ fn solve_on<N: Network>(
     for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         network.start_over();
-        let rivals: Vec<Rival> = found.iter().map(|(criteria, _)| criteria.rival()).collect();
+        let rivals: Vec<Rival> = found.iter().map(|(criteria, trip)| rival(criteria, trip)).collect();
         let trips =
             search(&space, &*network, (start, at), (goal, remaining), (&rivals, watch), good.to_vec());
         stats.add(&trips.stats);
@@ -164,6 +165,12 @@ fn solve_on<N: Network>(
     Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }
 
+/// What trips with more fuel must beat.
+fn rival(criteria: &Criteria, trip: &Trip) -> Rival {
+    let Criteria { turns, chance, water, chits, .. } = *criteria;
+    Rival { turns, chance, water, left: criteria.left.map(|_| trip.end), chits }
+}
+
 /// Adds the trips that reach the goal to those found so far, and keeps the optimal ones.
 fn collect<N: Network>(
     space: &TripSpace<'_>,
@@ -178,9 +185,12 @@ fn collect<N: Network>(
     arrivals.sort_by_key(|(standing, index)| (Reverse(standing.at), *index));
     for (standing, index) in arrivals {
         let water = space.loaded.saturating_add(hazard_water(standing.paid_hazards));
-        let left = tanks.is_none().then_some(standing.at);
+        let counts_left = tanks.is_none() || space.counted.left;
+        let left = counts_left.then(|| space.track.steps(space.rocket.dry, standing.at));
         let Standing { turns, chits, chance, .. } = standing;
-        let criteria = Criteria { turns, water, left, chits, chance };
+        let (operations, delivered) =
+            (space.counted.operations.then_some(0), space.counted.delivered.then_some(Mass(0)));
+        let criteria = Criteria { turns, water, left, operations, delivered, chits, chance };
         if found.iter().any(|(known, _)| known.covers(&criteria)) {
             continue;
         }

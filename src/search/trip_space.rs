@@ -1,5 +1,6 @@
 //! What stays the same during the search for a trip.
 
+use super::criteria::Counted;
 use super::network::Course;
 use super::query::{ENDLESS, Query};
 use super::sky::Sky;
@@ -28,6 +29,8 @@ pub struct TripSpace<'a> {
     pub is_any_enough: bool,
     /// No trip ends with more fuel.
     pub fullest_end: FuelPosition,
+    /// What trips are told apart by besides turns, water and chance.
+    pub counted: Counted,
     /// Water tanks loaded at the start, for comparing with rivals.
     pub loaded: Water,
 }
@@ -44,6 +47,7 @@ impl<'a> TripSpace<'a> {
             most_turns: query.most_turns.unwrap_or(ENDLESS),
             is_any_enough: query.is_any_enough,
             fullest_end: FuelPosition::MOST,
+            counted: query.counted,
             loaded: Water(0),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::search::answer::Criteria;
+use crate::search::criteria::Criteria;
 
 /// The answers that are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::burden::Burdens;
-use super::label::{Label, Merit};
+use super::label::{Compared, Label, Merit};
 use super::query::MissionQuery;
 use crate::rules::Chance;
 use crate::search::network::Place;
 use crate::search::sieve::{Sieve, Sieves};
 use crate::search::standing::Standing;
-use crate::unit::Tanks;
+use crate::unit::{Mass, Tanks};
 
 /// With more sieves than that no new one is made, so that memory keeps within some tens of megabytes.
 const MOST_SIEVES: usize = 2_000;
@@ -23,14 +23,16 @@ pub(super) struct Arriving {
     pub paid_hazards: u8,
     pub bought: Tanks,
     pub stored: Tanks,
+    pub operations: u16,
+    pub delivered: Mass,
 }
 
 impl Arriving {
     /// A state covers whatever arrives like this at its place with its fuel figure.
     fn is_covered(&self, merit: &Merit, has_use: bool) -> bool {
-        let Self { turns, chance, paid_hazards, bought, stored } = *self;
+        let Self { turns, chance, paid_hazards, bought, stored, operations, delivered } = *self;
         let standing = Standing { turns, paid_hazards, chance, ..Standing::start(merit.at()) };
-        merit.covers(&Merit::new(standing, (bought, stored), has_use), false)
+        merit.covers(&Merit::new(standing, (bought, stored), (operations, delivered), has_use), false)
     }
 }
 
@@ -38,8 +40,7 @@ impl Arriving {
 #[derive(Debug)]
 pub(super) struct Covered {
     is_more_better: bool,
-    /// Tanks due in the depot.
-    due: Option<Tanks>,
+    compared: Compared,
     places: usize,
     stages: usize,
     sieves: Vec<Vec<(Arriving, Rc<Sieve>)>>,
@@ -54,7 +55,7 @@ impl Covered {
         let stages = query.milestones.len() + 1;
         Self {
             is_more_better,
-            due: query.due(),
+            compared: query.compared(),
             places,
             stages,
             sieves: vec![Vec::new(); query.ship.configurations.len() * stages],
@@ -81,7 +82,7 @@ impl Covered {
     /// A state that is kept from now on; of its ship, and of all that this one follows, whether an operation has some use here.
     pub(super) fn keep(&self, label: &Label, burdens: &Burdens, has_use: impl Fn(u16) -> bool) {
         let Label { configuration, done, place, .. } = *label;
-        let merit = label.merit(self.due);
+        let merit = label.merit(self.compared);
         let followed = burdens.followed(configuration, done).iter();
         let followed = followed.map(|one| (one.configuration, one.covered(merit.at())));
         for (configuration, figures) in followed.chain([(configuration, self.figures(&merit))]) {
@@ -139,12 +140,15 @@ impl Sieves for News<'_> {
     fn sieve(&self, chance: Chance, paid_hazards: u8) -> Option<Rc<Sieve>> {
         let Label { configuration, done, standing, bought, stored, .. } = *self.label;
         let mut covered = self.covered?.borrow_mut();
+        let (operations, delivered) = self.label.counted(covered.compared.counted);
         let arriving = Arriving {
             turns: self.turn,
             chance: standing.chance.and(chance)?,
             paid_hazards: standing.paid_hazards.saturating_add(paid_hazards),
             bought,
             stored,
+            operations,
+            delivered,
         };
         covered.sieve((configuration, done), arriving, |covered, sieve| self.fill(covered, &arriving, sieve))
     }

@@ -4,7 +4,6 @@ use super::label::{Label, Way};
 use super::query::MissionQuery;
 use super::search::MissionSearch;
 use crate::map::SpaceId;
-use crate::search::query::Load;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
 
@@ -28,10 +27,9 @@ impl MissionQuery {
     }
 
     /// Tanks due in the depot, where it makes a difference that a mission with less there goes on: it may end with more fuel
-    /// left, which counts with a given load.
+    /// left, where that counts.
     pub(super) fn due(&self) -> Option<Tanks> {
-        let counts_left = matches!(self.trip.load, Load::Given(_));
-        self.depot.map(|depot| depot.due).filter(|due| counts_left && *due > Tanks(0))
+        self.depot.map(|depot| depot.due).filter(|due| self.trip.counts_left() && *due > Tanks(0))
     }
 }
 

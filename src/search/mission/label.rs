@@ -3,11 +3,12 @@
 use super::operation::Supply;
 use super::ship::Prospector;
 use crate::rules::Chance;
+use crate::search::criteria::Counted;
 use crate::search::network::Place;
 use crate::search::standing::Standing;
 use crate::search::trip;
 use crate::track::FuelPosition;
-use crate::unit::{Steps, Tanks, Water};
+use crate::unit::{Mass, Steps, Tanks, Water};
 
 /// How a mission came to a state.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,10 @@ pub(super) struct Label {
     pub bought: Tanks,
     /// Tanks that lie in the depot.
     pub stored: Tanks,
+    /// Operations spent.
+    pub operations: u16,
+    /// Mass delivered.
+    pub delivered: Mass,
     /// The operation of the turn that follows is spent: it came before the move.
     pub is_busy: bool,
     /// An operation is left to it in the turn that is over, and some use for one.
@@ -64,12 +69,23 @@ pub(super) struct Label {
     pub way: Way,
 }
 
+/// What a mission compares its labels by besides turns, fuel, water and chance.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Compared {
+    /// Tanks due in the depot, beyond which one with more there does not cover one with less.
+    pub due: Option<Tanks>,
+    /// What was asked for.
+    pub counted: Counted,
+}
+
 /// What labels at the same place, with the same things aboard and the same milestones behind them, are compared by.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Merit {
     standing: Standing,
     bought: Tanks,
     stored: Tanks,
+    operations: u16,
+    delivered: Mass,
     /// All that is due lies in the depot: the mission is over as soon as the rest is done, and cannot end fuller later.
     has_stored: bool,
     is_busy: bool,
@@ -77,18 +93,33 @@ pub(super) struct Merit {
 }
 
 impl Label {
-    /// What it is compared by, where so many tanks are due in the depot, if any.
-    pub(super) fn merit(&self, due: Option<Tanks>) -> Merit {
+    /// What it is compared by.
+    pub(super) fn merit(&self, compared: Compared) -> Merit {
         let Self { standing, bought, stored, is_busy, may_operate, .. } = *self;
-        let has_stored = due.is_some_and(|due| stored >= due);
-        Merit { standing, bought, stored, has_stored, is_busy, may_operate }
+        let (operations, delivered) = self.counted(compared.counted);
+        let has_stored = compared.due.is_some_and(|due| stored >= due);
+        Merit { standing, bought, stored, operations, delivered, has_stored, is_busy, may_operate }
+    }
+
+    /// Operations spent and mass delivered, as far as they count.
+    pub(super) fn counted(&self, counted: Counted) -> (u16, Mass) {
+        (
+            if counted.operations { self.operations } else { 0 },
+            if counted.delivered { self.delivered } else { Mass(0) },
+        )
     }
 }
 
 impl Merit {
     /// That of a state which comes from a move, to be covered by others.
-    pub(super) const fn new(standing: Standing, (bought, stored): (Tanks, Tanks), may_operate: bool) -> Self {
-        Self { standing, bought, stored, has_stored: false, is_busy: false, may_operate }
+    pub(super) const fn new(
+        standing: Standing,
+        (bought, stored): (Tanks, Tanks),
+        (operations, delivered): (u16, Mass),
+        may_operate: bool,
+    ) -> Self {
+        let (has_stored, is_busy) = (false, false);
+        Self { standing, bought, stored, operations, delivered, has_stored, is_busy, may_operate }
     }
 
     /// The same with another fuel figure.
@@ -107,6 +138,8 @@ impl Merit {
             && self.bought <= other.bought
             // With less than is due it may store as much as the other one does, or keep it aboard.
             && (self.stored == other.stored || (self.stored > other.stored && !self.has_stored))
+            && self.operations <= other.operations
+            && self.delivered >= other.delivered
             && self.is_busy <= other.is_busy
             // A turn sooner, it may still operate in the turn of the other one.
             && (self.may_operate >= other.may_operate || self.standing.turns < other.standing.turns)
@@ -120,8 +153,12 @@ pub(super) struct End {
     pub turns: u16,
     /// Water loaded, bought and paid.
     pub water: Water,
-    /// Fuel left, where the load was given.
+    /// Fuel left, where it counts.
     pub left: Option<Steps>,
+    /// Operations spent, where they count.
+    pub operations: u16,
+    /// Mass delivered, where it counts.
+    pub delivered: Mass,
     /// Chance to come so far.
     pub chance: Chance,
 }
@@ -132,6 +169,8 @@ impl End {
         self.turns <= other.turns
             && self.water <= other.water
             && self.left >= other.left
+            && self.operations <= other.operations
+            && self.delivered >= other.delivered
             && self.chance >= other.chance
     }
 }
@@ -149,12 +188,14 @@ mod tests {
             standing: Standing::start(FuelPosition(0)),
             bought: Tanks(0),
             stored: Tanks(tanks),
+            operations: 0,
+            delivered: Mass(0),
             is_busy: false,
             may_operate: false,
             parent: None,
             way: Way::Start,
         };
-        label.merit(Some(Tanks(2)))
+        label.merit(Compared { due: Some(Tanks(2)), counted: Counted::default() })
     }
 
     /// With what is due in the depot a mission is over when it comes home; with less it may take up fuel there, bring the rest

@@ -6,6 +6,7 @@
 mod bounds;
 mod burden;
 mod covered;
+mod delivery;
 mod depot;
 mod depot_fuel;
 mod detours;

@@ -8,7 +8,7 @@ use super::covered::Covered;
 use super::depot::Depot;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
-use super::label::End;
+use super::label::{Compared, End};
 use super::milestone::Milestone;
 use super::operation::Refuelling;
 use super::search::{Halt, MissionSearch};
@@ -44,6 +44,8 @@ pub struct MissionQuery {
     pub refuelling: Refuelling,
     /// Where fuel may be left and taken up.
     pub depot: Option<Depot>,
+    /// Where things are wanted that may be left behind anywhere, where the mass delivered counts.
+    pub delivery: Vec<SpaceId>,
     /// The thruster of a turn, as [`Ship::thrusters`] counts them; any other turn is free.
     pub thruster_by_turn: BTreeMap<u16, usize>,
 }
@@ -52,12 +54,25 @@ impl MissionQuery {
     /// A mission without fuel on the way, under the conditions of a trip.
     pub const fn new(ship: Ship, trip: Query, milestones: Vec<Milestone>) -> Self {
         let refuelling = Refuelling { anywhere: false, places: Vec::new() };
-        Self { ship, trip, milestones, refuelling, depot: None, thruster_by_turn: BTreeMap::new() }
+        Self {
+            ship,
+            trip,
+            milestones,
+            refuelling,
+            depot: None,
+            delivery: Vec::new(),
+            thruster_by_turn: BTreeMap::new(),
+        }
     }
 
     /// The question of a single trip with one of the engines: what its moves meet is the same.
     pub(super) fn flight(&self, rocket: Rocket) -> Query {
         Query { rocket, ..self.trip.clone() }
+    }
+
+    /// What its labels are compared by.
+    pub(super) fn compared(&self) -> Compared {
+        Compared { due: self.due(), counted: self.trip.counted }
     }
 
     /// Places, configurations and milestones together.
@@ -173,6 +188,10 @@ pub(super) fn solve_by(
         return Ok(Answer { is_complete: false, ..Answer::nothing() });
     };
     let mut burdens = Burdens::new(rule_set, query);
+    if query.trip.counted.delivered {
+        // Whatever may be left behind is of use where it is wanted.
+        burdens = burdens.none();
+    }
     let is_more_better = is_more_fuel_better(&rule_set.policies);
     let mut covered = Covered::new(is_more_better, rule_set.map.graph().node_count(), query);
     let mut spaces = Vec::new();

@@ -7,8 +7,9 @@ use std::collections::BinaryHeap;
 use super::bounds::{Bounds, Situation};
 use super::burden::Burdens;
 use super::covered::Covered;
+use super::delivery::Cargo;
 use super::flights::EngineSpace;
-use super::label::{End, Label, Merit, Way};
+use super::label::{Compared, End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::operation::uses;
 use super::query::MissionQuery;
@@ -22,7 +23,7 @@ use crate::search::standing::{Standing, hazard_water};
 use crate::search::stats::SearchStats;
 use crate::search::watch::{BETWEEN_LOOKS, Progress, Watch};
 use crate::track::FuelPosition;
-use crate::unit::{Steps, Tanks, Water};
+use crate::unit::{Mass, Steps, Tanks, Water};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,14 +75,14 @@ pub(super) struct MissionSearch<'a> {
     /// Where an operation may do something, in the same way.
     pub(super) has_use: Vec<bool>,
     pub(super) covered: RefCell<Covered>,
-    /// Tanks due in the depot, beyond which one with more there does not cover one with less.
-    due: Option<Tanks>,
+    compared: Compared,
+    pub(super) cargo: Cargo,
     /// Missions done with this load, by how they ended.
     done: Vec<(End, u32)>,
     /// Those of other loads.
     rivals: Vec<End>,
     loaded: Tanks,
-    is_load_given: bool,
+    counts_left: bool,
     queue: BinaryHeap<Reverse<Rank>>,
     pub(super) stats: SearchStats,
 }
@@ -104,13 +105,14 @@ impl<'a> MissionSearch<'a> {
             states: 0,
             has_use: uses(rule_set, query),
             covered: RefCell::new(covered),
-            due: query.due(),
+            compared: query.compared(),
+            cargo: Cargo::new(query),
             labels: Vec::new(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
             rivals: Vec::new(),
             loaded: Tanks(0),
-            is_load_given: false,
+            counts_left: query.trip.counts_left(),
             queue: BinaryHeap::new(),
             stats: SearchStats::default(),
         }
@@ -119,7 +121,7 @@ impl<'a> MissionSearch<'a> {
     /// The same, but of states with different fuel in the depot none covers another.
     #[cfg(test)]
     pub(super) fn exact(self) -> Self {
-        Self { due: Some(Tanks(0)), ..self }
+        Self { compared: Compared { due: Some(Tanks(0)), ..self.compared }, ..self }
     }
 
     /// Finds the optimal missions with a load that these rivals do not cover.
@@ -135,7 +137,7 @@ impl<'a> MissionSearch<'a> {
         self.covered.get_mut().clear();
         self.done.clear();
         self.queue.clear();
-        (self.rivals, self.loaded, self.is_load_given) = (rivals, tanks.unwrap_or_default(), tanks.is_none());
+        (self.rivals, self.loaded) = (rivals, tanks.unwrap_or_default());
         self.settle(Label {
             place: Place::of(self.query.trip.from),
             configuration: 0,
@@ -143,6 +145,8 @@ impl<'a> MissionSearch<'a> {
             standing: Standing::start(at),
             bought: Tanks(0),
             stored: self.query.depot.map_or(Tanks(0), |depot| depot.waiting),
+            operations: 0,
+            delivered: Mass(0),
             is_busy: false,
             may_operate: false,
             parent: None,
@@ -236,7 +240,7 @@ impl<'a> MissionSearch<'a> {
 
     /// A state of a ship that this one may become covers it.
     fn is_followed(&self, label: &Label) -> bool {
-        let (merit, at) = (label.merit(self.due), label.standing.at);
+        let (merit, at) = (label.merit(self.compared), label.standing.at);
         self.burdens.followers(label.configuration, label.done).iter().any(|follower| {
             let bucket = self.query.bucket(label.place, follower.configuration, label.done);
             let mut kept = self.at[bucket].iter();
@@ -258,6 +262,7 @@ impl<'a> MissionSearch<'a> {
             stored: label.stored,
             may_operate,
         };
+        let (operations, delivered) = self.best_counted(label);
         let mut chances: [Option<Option<Chance>>; 8] = [None; 8];
         let prospects = self.bounds.prospects(situation);
         let mut ends = prospects.iter().filter_map(|prospect| {
@@ -276,12 +281,30 @@ impl<'a> MissionSearch<'a> {
             let end = End {
                 turns: turns.saturating_add(prospect.turns.max(label.is_busy.into())),
                 water: self.water(label, paid).saturating_add(prospect.water),
-                left: self.is_load_given.then_some(prospect.left),
+                left: self.counts_left.then_some(prospect.left),
+                operations,
+                delivered,
                 chance,
             };
             Some((end, prospect.left))
         });
         ends.find(|(end, _)| !self.is_beaten(end))
+    }
+
+    /// Operations and mass delivered of a mission that comes of this at best, as far as they count.
+    fn best_counted(&self, label: &Label) -> (u16, Mass) {
+        let (operations, delivered) = label.counted(self.query.trip.counted);
+        let tasks = self.query.milestones[usize::from(label.done)..].iter();
+        let tasks = tasks.filter(|one| matches!(one, Milestone::Do(_))).count() as u16;
+        let counted = self.query.trip.counted;
+        (
+            if counted.operations { operations + tasks } else { 0 },
+            if counted.delivered {
+                delivered.saturating_add(self.cargo.to_come(label.configuration))
+            } else {
+                Mass(0)
+            },
+        )
     }
 
     fn water(&self, label: &Label, paid_hazards: u8) -> Water {
@@ -311,7 +334,7 @@ impl<'a> MissionSearch<'a> {
     pub(super) fn add(&mut self, label: Label) -> Option<u32> {
         let bucket = self.bucket(&label);
         let is_more_better = is_more_fuel_better(&self.rule_set.policies);
-        let merit = label.merit(self.due);
+        let merit = label.merit(self.compared);
         if let Some(place) = self.at[bucket].iter().position(|(kept, _)| kept.covers(&merit, is_more_better))
         {
             // What covers one label often covers the next.
@@ -340,7 +363,8 @@ impl<'a> MissionSearch<'a> {
         // An operation before a move is one of the next turn, which is over only when it has passed.
         if is_over && !label.is_busy {
             let left = self.rule_set.track.steps(self.configuration(&label).dry, label.standing.at);
-            let end = End { left: self.is_load_given.then_some(left), ..end };
+            let delivered = if self.compared.counted.delivered { self.delivered(&label) } else { Mass(0) };
+            let end = End { left: self.counts_left.then_some(left), delivered, ..end };
             if !self.is_beaten(&end) {
                 self.done.retain(|(known, _)| !end.covers(known));
                 self.done.push((end, index));

@@ -38,6 +38,7 @@ impl MissionSearch<'_> {
             let at = self.rule_set.track.change_dry(before.dry, label.standing.at, after.dry);
             if let Some(at) = at {
                 added.extend(self.settle(Label {
+                    delivered: label.delivered.saturating_add(self.delivers(&label, drop)),
                     configuration: drop.leads_to as u16,
                     standing: Standing { at, ..label.standing },
                     parent: Some(index),

@@ -38,12 +38,16 @@ pub(super) fn build(search: &MissionSearch<'_>, last: u32, tanks: Option<Tanks>)
         start: first.standing.at,
         end: last.standing.at,
         end_dry: dry(search, last),
+        left: search.rule_set.track.steps(dry(search, last), last.standing.at),
         moves,
         works,
         bought: last.bought,
         chits: Chits::default(),
         chance: last.standing.chance,
         hazard_water: hazard_water(last.standing.paid_hazards),
+        operations: last.operations,
+        delivered: search.delivered(last),
+        counted: search.query.trip.counted,
     }
 }
 

@@ -204,7 +204,8 @@ impl<'a> MissionSearch<'a> {
             Some(Milestone::Do(task)) => Some(task),
             _ => None,
         };
-        let after = Label { is_busy, may_operate: false, parent: Some(base), ..*label };
+        let operations = label.operations + 1;
+        let after = Label { is_busy, may_operate: false, operations, parent: Some(base), ..*label };
         if task == Some(Task::Refuel) || self.query.refuelling.allows(space) {
             let done = label.done + u8::from(task == Some(Task::Refuel));
             for (supply, most) in by_operation((self.rule_set, self.query), space, configuration) {
