@@ -18,7 +18,7 @@ use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::search::criteria::Criteria;
+use crate::search::criteria::{Counted, Criteria};
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
@@ -70,6 +70,9 @@ pub struct Args {
     /// What the trips are ordered by; the first one is recommended
     #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
     pub(super) by: Order,
+    /// Tell the trips apart by this too: fuel left with an open load, operations spent, mass delivered of what --drop names
+    #[arg(long, value_name = "CRITERIA", value_enum, value_delimiter = ',')]
+    pub(super) count: Vec<Count>,
     /// The heaviest ship that comes there: try every dry mass from the greatest down
     #[arg(long, conflicts_with = "dry")]
     pub(super) max_dry: bool,
@@ -142,6 +145,7 @@ impl Args {
             pay: false,
             along: None,
             by,
+            count: Vec::new(),
             max_dry: false,
             all: false,
             detail: false,
@@ -149,6 +153,17 @@ impl Args {
             stats: false,
         }
     }
+}
+
+/// What trips are told apart by besides turns, water and chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Count {
+    /// Fuel left, though the load is open.
+    Left,
+    /// Operations spent.
+    Operations,
+    /// Mass of what may be left behind and comes to a place gone to.
+    Delivered,
 }
 
 /// A season on the command line.
@@ -163,7 +178,7 @@ pub(super) enum SeasonArg {
 }
 
 /// What trips are ordered by.
-#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Order {
     /// Soonest first.
     #[default]
@@ -172,6 +187,12 @@ pub(super) enum Order {
     Water,
     /// Safest first.
     Safety,
+    /// Most fuel left first, where it counts.
+    Left,
+    /// Fewest operations first, where they count.
+    Operations,
+    /// Most mass delivered first, where it counts.
+    Delivered,
 }
 
 impl From<SeasonArg> for Season {
@@ -190,6 +211,9 @@ impl Order {
             Self::Turns => one.by_turns(other),
             Self::Water => one.by_water(other),
             Self::Safety => one.by_safety(other),
+            Self::Left => one.by_left(other),
+            Self::Operations => one.by_operations(other),
+            Self::Delivered => one.by_delivered(other),
         }
     }
 }
@@ -274,6 +298,35 @@ impl Args {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
         }
+    }
+}
+
+impl Args {
+    /// What answers are told apart by besides turns, water and chance.
+    ///
+    /// # Errors
+    /// When the mass of nothing is to be counted, or the order asks for what does not count.
+    pub(super) fn counted(&self, has_load: bool) -> anyhow::Result<Counted> {
+        let counts = |one| self.count.contains(&one);
+        let counted = Counted {
+            left: counts(Count::Left),
+            operations: counts(Count::Operations),
+            delivered: counts(Count::Delivered),
+        };
+        ensure!(
+            !counted.delivered || !self.mission.drop.is_empty(),
+            "--count delivered: nothing can be delivered, name it with --drop CARD, --drop MASS or --drop any"
+        );
+        let lacking = match self.by {
+            Order::Left if !counted.left && !has_load => Some("left"),
+            Order::Operations if !counted.operations => Some("operations"),
+            Order::Delivered if !counted.delivered => Some("delivered"),
+            _ => None,
+        };
+        if let Some(name) = lacking {
+            bail!("--by {name}: the trips are not told apart by it, add --count {name}");
+        }
+        Ok(counted)
     }
 }
 
@@ -376,7 +429,13 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
         parts.push("no limit of turns".to_string());
     }
     if ship.load.is_none() && ship.engines.iter().any(|engine| !engine.rocket.sail) {
-        parts.push("as few tanks loaded as each trip needs".to_string());
+        let counts_left = args.count.contains(&Count::Left);
+        let loaded = if counts_left {
+            "each load that leaves more fuel"
+        } else {
+            "as few tanks loaded as each trip needs"
+        };
+        parts.push(loaded.to_string());
     }
     let has_rad_hardness = ship.engines.iter().all(|engine| engine.rocket.rad_hardness.is_some());
     if policies.belts == Belts::Rolled && !has_rad_hardness {

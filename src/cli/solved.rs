@@ -173,8 +173,9 @@ pub(super) fn trip(
     ship: &Ship,
     rocket: Rocket,
     from: SpaceId,
-) -> Query {
-    Query {
+) -> anyhow::Result<Query> {
+    Ok(Query {
+        counted: args.counted(ship.load.is_some())?,
         load: ship.load.map_or(Load::Fewest, Load::Given),
         season: conditions.season,
         start_year: args.start_year,
@@ -185,7 +186,7 @@ pub(super) fn trip(
         factories: conditions.factories.clone(),
         has_powersat: args.ship.powersat,
         ..Query::new(rocket, from, from)
-    }
+    })
 }
 
 fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
@@ -199,8 +200,8 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let queries: Vec<Query> = ship
         .engines
         .iter()
-        .map(|engine| Query { to, ..trip(args, &conditions, &ship, engine.rocket, from) })
-        .collect();
+        .map(|engine| Ok(Query { to, ..trip(args, &conditions, &ship, engine.rocket, from)? }))
+        .collect::<anyhow::Result<_>>()?;
     ensure!(!queries.is_empty(), "no thruster works");
     let sky = queries[0].sky(rule_set);
     let mut solved = Solved {

@@ -126,6 +126,18 @@ impl Table {
         self
     }
 
+    /// Leaves out columns of these keys that hold nothing but zeros, where there is much to show.
+    #[must_use]
+    pub fn without_zeros(mut self, keys: &[&str]) -> Self {
+        for (place, column) in self.columns.iter().enumerate() {
+            let is_zero = |row: &Vec<String>| row.get(place).is_some_and(|cell| cell == "0");
+            if keys.contains(&column.key()) && self.rows.iter().all(is_zero) {
+                self.rows.iter_mut().filter_map(|row| row.get_mut(place)).for_each(String::clear);
+            }
+        }
+        self.compact()
+    }
+
     /// Whether it has no rows.
     pub const fn is_empty(&self) -> bool {
         self.rows.is_empty()

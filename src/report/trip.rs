@@ -56,6 +56,10 @@ pub struct TripRow {
     pub jettisoned: u16,
     /// Steps left on arrival.
     pub steps_left: u16,
+    /// Operations spent, where they count.
+    pub operations: Option<u16>,
+    /// Mass delivered, where it counts.
+    pub delivered: Option<u8>,
     /// Tanks loaded, or the fewest whole ones that hold the load.
     pub tanks: u8,
     /// Hazards entered.
@@ -87,6 +91,8 @@ impl Row for TripRow {
         Column::right("lander_steps", "Land."),
         Column::right("jettisoned", "Jett"),
         Column::right("steps_left", "Left"),
+        Column::right("operations_spent", "Ops"),
+        Column::right("mass_delivered", "Mass"),
         Column::right("tanks", "Tanks"),
         Column::right("hazards", "Haz"),
         Column::right("belts", "Belts"),
@@ -100,7 +106,10 @@ impl Row for TripRow {
     fn cells(&self) -> Vec<String> {
         let numbers = [self.turns, self.burns, self.free_burns, self.fuel_steps, self.lander_steps];
         let mut cells: Vec<String> = numbers.iter().map(u16::to_string).collect();
-        cells.extend([self.jettisoned.to_string(), self.steps_left.to_string(), self.tanks.to_string()]);
+        cells.extend([self.jettisoned.to_string(), self.steps_left.to_string()]);
+        cells.push(self.operations.map_or_else(String::new, |operations| operations.to_string()));
+        cells.push(self.delivered.map_or_else(String::new, |mass| mass.to_string()));
+        cells.push(self.tanks.to_string());
         cells.extend([self.hazards.to_string(), self.belts.to_string(), self.chance.clone()]);
         let safe_water = self.safe_water.map_or_else(String::new, |water| water.to_string());
         cells.push(safe_water);
@@ -164,6 +173,8 @@ impl Scene<'_> {
             lander_steps: trip.lander_steps().0,
             jettisoned: trip.jettisoned().0,
             steps_left: self.rule_set.track.steps(trip.end_dry, trip.end).0,
+            operations: trip.criteria().operations,
+            delivered: trip.criteria().delivered.map(|mass| mass.0),
             tanks: self.tanks(found).0,
             hazards,
             belts: trip.belts().len(),
@@ -195,7 +206,11 @@ impl Scene<'_> {
         let legend =
             thrusters.iter().enumerate().map(|(place, thruster)| format!("{} {thruster}", place + 1));
         let legend = (thrusters.len() > 1).then(|| format!("By {}", legend.collect::<Vec<_>>().join("; ")));
-        (Table::of(&numbered).compact(), legend)
+        let table = Table::of(&numbered).compact();
+        let has_more = rows.iter().any(|row| row.operations.is_some() || row.delivered.is_some());
+        // Eighty signs do not hold them all.
+        let rare = ["bonus_burns", "lander_steps", "jettisoned", "belts"];
+        (if has_more { table.without_zeros(&rare) } else { table }, legend)
     }
 
     /// Whether the ship can leave again from where it ends, in words.
@@ -270,6 +285,13 @@ impl Scene<'_> {
         if !is_dry_sail {
             let unit = if row.steps_left == 1 { "step" } else { "steps" };
             parts.push(format!("{} {unit} left", row.steps_left));
+        }
+        if let Some(operations) = row.operations {
+            let unit = if operations == 1 { "operation" } else { "operations" };
+            parts.push(format!("{operations} {unit}"));
+        }
+        if let Some(delivered) = row.delivered {
+            parts.push(format!("mass {delivered} delivered"));
         }
         if row.hazards > 0 || row.chance != "100 %" {
             parts.push(format!("chance {}", row.chance));

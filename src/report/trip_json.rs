@@ -37,6 +37,10 @@ struct TripJson {
     success_exact: String,
     hazards: Vec<String>,
     belts: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    operations_spent: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mass_delivered: Option<u8>,
     hazard_water: u16,
     water: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -167,6 +171,8 @@ fn trip(scene: &Scene<'_>, found: &Found) -> TripJson {
         success_exact: row.success_exact,
         hazards: ids(trip.hazards()),
         belts: ids(trip.belts()),
+        operations_spent: row.operations,
+        mass_delivered: row.delivered,
         hazard_water: trip.hazard_water.0,
         water: scene.water(found).0,
         isofuel: row.isofuel,

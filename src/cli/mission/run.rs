@@ -7,11 +7,11 @@ use anyhow::{Context as _, bail, ensure};
 use super::depot::depot;
 use super::itinerary::itinerary;
 use super::ship::mission_ship;
-use crate::cli::plan::{Args, conditions};
+use crate::cli::plan::{Args, Count, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
-use crate::map::{Hazard, Map};
+use crate::map::{Hazard, Map, SpaceId};
 use crate::name::{Lookup, lookup};
 use crate::report::listed;
 use crate::report::refusal_text::reason_text;
@@ -59,6 +59,13 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     }
     let depot = depot(&args.mission, args.ship.fuel, rule_set)?;
     let thruster_by_turn = thrusters_by_turn(&args.mission.engine, &ship)?;
+    let delivery: Vec<SpaceId> = match args.count.contains(&Count::Delivered) {
+        true => {
+            let more = args.mission.more.iter().map(|place| names::space(map, place));
+            to.map(Ok).into_iter().chain(more).collect::<anyhow::Result<_>>()?
+        }
+        false => Vec::new(),
+    };
     let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
     let rocket = whole.engines[0].rocket;
     let mut found: Vec<Found> = Vec::new();
@@ -66,10 +73,11 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let mut queries = Vec::new();
     let keyboard = Keyboard::new();
     for order in &plan.orders {
-        let trip = trip(args, &conditions, &whole, rocket, from);
+        let trip = trip(args, &conditions, &whole, rocket, from)?;
         let query = MissionQuery {
             refuelling: plan.refuelling.clone(),
             depot,
+            delivery: delivery.clone(),
             thruster_by_turn: thruster_by_turn.clone(),
             ..MissionQuery::new(ship.clone(), trip, order.clone())
         };

@@ -256,6 +256,7 @@ mod tests {
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset::{self, RuleSet};
     use crate::search::answer::Answer;
+    use crate::search::criteria::Counted;
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
     use crate::search::mission::{
         Milestone, MissionQuery, Refuelling, Supply, Task, Unwatched, solve_mission,
@@ -295,14 +296,18 @@ mod tests {
         ship
     }
 
+    /// Turns, water, fuel left, chance, operations and mass delivered, the last ones where they count.
+    type End = (u16, u16, Option<u16>, String, Option<u16>, Option<u8>);
+
     /// Everything that answers are told apart by, in a fixed order.
-    fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<(u16, u16, Option<u16>, String)> {
+    fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<End> {
         assert!(answer.is_complete);
-        let is_given = matches!(query.trip.load, Load::Given(_));
         let ends = answer.trips.iter().map(|trip| {
             let criteria = trip.criteria();
-            let left = is_given.then(|| rules.track.steps(trip.end_dry, trip.end).0);
-            (criteria.turns, criteria.water.0, left, criteria.chance.fraction())
+            let left = query.trip.counts_left().then(|| rules.track.steps(trip.end_dry, trip.end).0);
+            assert_eq!(criteria.left.map(|left| left.0), left);
+            let (operations, delivered) = (criteria.operations, criteria.delivered.map(|mass| mass.0));
+            (criteria.turns, criteria.water.0, left, criteria.chance.fraction(), operations, delivered)
         });
         let mut ends: Vec<_> = ends.collect();
         ends.sort();
@@ -369,6 +374,52 @@ mod tests {
                 assert!(!is_crew || is_slow, "{name}: {dug:?}");
             }
         }
+    }
+
+    /// Fuel left with an open load, operations spent and mass delivered, alone and together.
+    #[test]
+    fn bounds_know_what_is_counted() {
+        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
+        let (start, goal) = (rules.map.start(), rules.map.find("deimos").unwrap());
+        let (no, yes) = (false, true);
+        let mut more = 0;
+        for (left, operations, delivered) in
+            [(yes, no, no), (no, yes, no), (no, no, yes), (yes, yes, no), (no, yes, yes)]
+        {
+            for (isru, is_open) in [(None, true), (Some(1), false)] {
+                if left && !is_open {
+                    continue;
+                }
+                let counted = Counted { left, operations, delivered };
+                let whole = ship(&rules, (4, 2), isru, None);
+                let rocket = whole.configurations[0].engines[0].rocket;
+                let most = Tanks(if isru.is_some() { 1 } else { 3 });
+                let load = if is_open {
+                    Load::Fewest
+                } else {
+                    Load::Given(rules.track.loaded(Mass(4), most).unwrap())
+                };
+                let most_turns = Some(if left { 2 } else { 3 });
+                let trip = Query { load, most_turns, counted, ..Query::new(rocket, start, goal) };
+                for milestones in
+                    [vec![Milestone::Reach(goal)], vec![Milestone::Reach(goal), Milestone::Reach(start)]]
+                {
+                    let refuelling = Refuelling { anywhere: isru.is_some(), places: Vec::new() };
+                    let query = MissionQuery {
+                        refuelling,
+                        delivery: if delivered { vec![goal] } else { Vec::new() },
+                        ..MissionQuery::new(whole.clone(), trip.clone(), milestones)
+                    };
+                    let plain = Query { counted: Counted::default(), ..trip.clone() };
+                    let plain = MissionQuery { trip: plain, ..query.clone() };
+                    let counted = compare(&rules, &query, &format!("{counted:?}, {isru:?}"));
+                    let uncounted = solve_mission(&rules, &plain).unwrap().trips.len();
+                    assert!(counted >= uncounted);
+                    more += counted - uncounted;
+                }
+            }
+        }
+        assert!(more > 10, "{more}");
     }
 
     #[test]
