@@ -11,7 +11,7 @@ use crate::cli::plan::{Args, Count, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
-use crate::map::{Hazard, Map, SpaceId};
+use crate::map::{Hazard, Map};
 use crate::name::{Lookup, lookup};
 use crate::report::listed;
 use crate::report::refusal_text::reason_text;
@@ -59,13 +59,13 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     }
     let depot = depot(&args.mission, args.ship.fuel, rule_set)?;
     let thruster_by_turn = thrusters_by_turn(&args.mission.engine, &ship)?;
-    let delivery: Vec<SpaceId> = match args.count.contains(&Count::Delivered) {
-        true => {
-            let more = args.mission.more.iter().map(|place| names::space(map, place));
-            to.map(Ok).into_iter().chain(more).collect::<anyhow::Result<_>>()?
+    let mut delivery = Vec::new();
+    if args.count.contains(&Count::Delivered) {
+        delivery.extend(to);
+        for place in &args.mission.more {
+            delivery.push(names::space(map, place)?);
         }
-        false => Vec::new(),
-    };
+    }
     let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
     let rocket = whole.engines[0].rocket;
     let mut found: Vec<Found> = Vec::new();
