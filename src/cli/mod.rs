@@ -19,6 +19,7 @@ pub mod names;
 mod no_answer;
 pub mod numbers;
 pub mod odds;
+mod order;
 pub mod path;
 pub mod plan;
 pub mod prospect;

@@ -1,6 +1,5 @@
 //! `hf plan`: all optimal trips from one space to another.
 
-use std::cmp::Ordering;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
@@ -8,6 +7,7 @@ use clap::ValueEnum;
 
 use super::mission::{self, Limits, MissionArgs};
 use super::no_answer::no_answer;
+use super::order::{Count, Order};
 use super::ship::{Ship, ShipArgs};
 use super::solved::{Solved, solve};
 use super::{Context, Exit, names, numbers};
@@ -18,7 +18,6 @@ use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::search::criteria::{Counted, Criteria};
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
@@ -155,17 +154,6 @@ impl Args {
     }
 }
 
-/// What trips are told apart by besides turns, water and chance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Count {
-    /// Fuel left, though the load is open.
-    Left,
-    /// Operations spent.
-    Operations,
-    /// Mass of what may be left behind and comes to a place gone to.
-    Delivered,
-}
-
 /// A season on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum SeasonArg {
@@ -177,43 +165,12 @@ pub(super) enum SeasonArg {
     Blue,
 }
 
-/// What trips are ordered by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Order {
-    /// Soonest first.
-    #[default]
-    Turns,
-    /// Least water first, most fuel left.
-    Water,
-    /// Safest first.
-    Safety,
-    /// Most fuel left first, where it counts.
-    Left,
-    /// Fewest operations first, where they count.
-    Operations,
-    /// Most mass delivered first, where it counts.
-    Delivered,
-}
-
 impl From<SeasonArg> for Season {
     fn from(season: SeasonArg) -> Self {
         match season {
             SeasonArg::Yellow => Self::Yellow,
             SeasonArg::Red => Self::Red,
             SeasonArg::Blue => Self::Blue,
-        }
-    }
-}
-
-impl Order {
-    pub(super) fn compare(self, one: &Criteria, other: &Criteria) -> Ordering {
-        match self {
-            Self::Turns => one.by_turns(other),
-            Self::Water => one.by_water(other),
-            Self::Safety => one.by_safety(other),
-            Self::Left => one.by_left(other),
-            Self::Operations => one.by_operations(other),
-            Self::Delivered => one.by_delivered(other),
         }
     }
 }
@@ -298,35 +255,6 @@ impl Args {
             (Some(one), Some(other)) => Some(one.min(other)),
             (one, other) => one.or(other),
         }
-    }
-}
-
-impl Args {
-    /// What answers are told apart by besides turns, water and chance.
-    ///
-    /// # Errors
-    /// When the mass of nothing is to be counted, or the order asks for what does not count.
-    pub(super) fn counted(&self, has_load: bool) -> anyhow::Result<Counted> {
-        let counts = |one| self.count.contains(&one);
-        let counted = Counted {
-            left: counts(Count::Left),
-            operations: counts(Count::Operations),
-            delivered: counts(Count::Delivered),
-        };
-        ensure!(
-            !counted.delivered || !self.mission.drop.is_empty(),
-            "--count delivered: nothing can be delivered, name it with --drop CARD, --drop MASS or --drop any"
-        );
-        let lacking = match self.by {
-            Order::Left if !counted.left && !has_load => Some("left"),
-            Order::Operations if !counted.operations => Some("operations"),
-            Order::Delivered if !counted.delivered => Some("delivered"),
-            _ => None,
-        };
-        if let Some(name) = lacking {
-            bail!("--by {name}: the trips are not told apart by it, add --count {name}");
-        }
-        Ok(counted)
     }
 }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::burden::Burdens;
 use super::label::{Compared, Label, Merit};
 use super::query::MissionQuery;
+use crate::map::Map;
 use crate::rules::Chance;
 use crate::search::network::Place;
 use crate::search::sieve::{Sieve, Sieves};
@@ -51,12 +52,12 @@ pub(super) struct Covered {
 
 impl Covered {
     /// Nothing is covered yet.
-    pub(super) fn new(is_more_better: bool, places: usize, query: &MissionQuery) -> Self {
+    pub(super) fn new(is_more_better: bool, map: &Map, query: &MissionQuery) -> Self {
         let stages = query.milestones.len() + 1;
         Self {
             is_more_better,
-            compared: query.compared(),
-            places,
+            compared: query.compared(map),
+            places: map.graph().node_count(),
             stages,
             sieves: vec![Vec::new(); query.ship.configurations.len() * stages],
             to_make: MOST_SIEVES,

@@ -76,10 +76,13 @@ pub(super) struct Compared {
     pub due: Option<Tanks>,
     /// What was asked for.
     pub counted: Counted,
+    /// Water is for sale where it begins, but not before the first turn is over: what it starts with is its load.
+    pub buys_later: bool,
 }
 
 /// What labels at the same place, with the same things aboard and the same milestones behind them, are compared by.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is compared by itself")]
 pub(super) struct Merit {
     standing: Standing,
     bought: Tanks,
@@ -88,6 +91,8 @@ pub(super) struct Merit {
     delivered: Mass,
     /// All that is due lies in the depot: the mission is over as soon as the rest is done, and cannot end fuller later.
     has_stored: bool,
+    /// It begins, and may not buy water here as one may that comes back.
+    cannot_buy: bool,
     is_busy: bool,
     may_operate: bool,
 }
@@ -98,7 +103,18 @@ impl Label {
         let Self { standing, bought, stored, is_busy, may_operate, .. } = *self;
         let (operations, delivered) = self.counted(compared.counted);
         let has_stored = compared.due.is_some_and(|due| stored >= due);
-        Merit { standing, bought, stored, operations, delivered, has_stored, is_busy, may_operate }
+        let cannot_buy = compared.buys_later && standing.turns == 0;
+        Merit {
+            standing,
+            bought,
+            stored,
+            operations,
+            delivered,
+            has_stored,
+            cannot_buy,
+            is_busy,
+            may_operate,
+        }
     }
 
     /// Operations spent and mass delivered, as far as they count.
@@ -118,8 +134,8 @@ impl Merit {
         (operations, delivered): (u16, Mass),
         may_operate: bool,
     ) -> Self {
-        let (has_stored, is_busy) = (false, false);
-        Self { standing, bought, stored, operations, delivered, has_stored, is_busy, may_operate }
+        let (has_stored, cannot_buy, is_busy) = (false, false, false);
+        Self { standing, bought, stored, operations, delivered, has_stored, cannot_buy, is_busy, may_operate }
     }
 
     /// The same with another fuel figure.
@@ -140,6 +156,7 @@ impl Merit {
             && (self.stored == other.stored || (self.stored > other.stored && !self.has_stored))
             && self.operations <= other.operations
             && self.delivered >= other.delivered
+            && self.cannot_buy <= other.cannot_buy
             && self.is_busy <= other.is_busy
             // A turn sooner, it may still operate in the turn of the other one.
             && (self.may_operate >= other.may_operate || self.standing.turns < other.standing.turns)
@@ -179,9 +196,8 @@ impl End {
 mod tests {
     use super::*;
 
-    /// A state with so many tanks in the depot, where two are due.
-    fn with_stored(tanks: u8) -> Merit {
-        let label = Label {
+    fn label(tanks: u8) -> Label {
+        Label {
             place: Place::of(crate::map::SpaceId(0)),
             configuration: 0,
             done: 0,
@@ -194,8 +210,28 @@ mod tests {
             may_operate: false,
             parent: None,
             way: Way::Start,
+        }
+    }
+
+    /// A state with so many tanks in the depot, where two are due.
+    fn with_stored(tanks: u8) -> Merit {
+        label(tanks).merit(Compared { due: Some(Tanks(2)), counted: Counted::default(), buys_later: false })
+    }
+
+    /// One that begins in LEO has its load, and one that comes back with the same may buy water (`LR 5.4C`).
+    #[test]
+    fn who_may_not_buy_covers_nobody_who_may() {
+        let (first, mut later) = (label(0), label(0));
+        later.standing.turns = 1;
+        let covers = |buys_later| {
+            let compared = Compared { due: None, counted: Counted::default(), buys_later };
+            (
+                first.merit(compared).covers(&later.merit(compared), true),
+                later.merit(compared).covers(&first.merit(compared), true),
+            )
         };
-        label.merit(Compared { due: Some(Tanks(2)), counted: Counted::default() })
+        assert_eq!(covers(true), (false, false));
+        assert_eq!(covers(false), (true, false));
     }
 
     /// With what is due in the depot a mission is over when it comes home; with less it may take up fuel there, bring the rest

@@ -22,6 +22,8 @@ mod query;
 mod search;
 mod settle;
 pub mod ship;
+#[cfg(test)]
+mod shortcut_tests;
 mod trace;
 mod turns;
 

@@ -105,7 +105,7 @@ impl<'a> MissionSearch<'a> {
             states: 0,
             has_use: uses(rule_set, query),
             covered: RefCell::new(covered),
-            compared: query.compared(),
+            compared: query.compared(&rule_set.map),
             cargo: Cargo::new(query),
             labels: Vec::new(),
             at: vec![Vec::new(); query.buckets(rule_set)],
