@@ -19,7 +19,8 @@ fn nothing_outside_rules_and_rule_sets_asks_for_the_edition() {
     let mut files = 0;
     for file in sources(Path::new("src")) {
         let path = file.to_string_lossy().replace('\\', "/");
-        if path.starts_with("src/rules/") || path.starts_with("src/ruleset/") || path == EDITIONS_OF_CARDS {
+        let knows_names = path.starts_with("src/rules/") || path.starts_with("src/ruleset/");
+        if knows_names || path == EDITIONS_OF_CARDS || path.ends_with("_tests.rs") {
             continue;
         }
         let text = fs::read_to_string(&file).unwrap();
