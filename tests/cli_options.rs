@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{hf, hf_with, refusal};
+use common::{hf, hf_with, json, refusal};
 
 fn refused(line: &str) -> String {
     refusal(&line.split_whitespace().collect::<Vec<_>>())
@@ -248,3 +248,23 @@ fn paths_are_read_strictly() {
 }
 
 const SHIP_OF_PATHS: &str = "--thrust 3 --consumption 1 --dry 3 --tanks 1";
+
+/// The ships of Space Diamonds stand side by side as `hf plan --ship` flies them; 3-1 spends a step for each of its three burns.
+#[test]
+fn ships_of_the_rules_are_compared() {
+    let grid = json("compare 3-1 4-2 leo deimos --rules diamonds");
+    let rows = grid["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 2);
+    for (row, name) in rows.iter().zip(["3-1", "4-2"]) {
+        let alone = json(&format!("plan leo deimos --ship {name} --rules diamonds"));
+        for key in ["turns", "burns", "water", "steps_left"] {
+            let figure = &row["outcome"][key];
+            assert!(figure.is_u64(), "{row}");
+            assert_eq!(figure, &alone["trips"][0][key], "{name}: {key}");
+        }
+    }
+    assert_eq!(
+        refusal(&["compare", "3-7", "leo", "deimos", "--rules", "diamonds"]),
+        "no rocket is called '3-7': `hf rocket` lists all"
+    );
+}

@@ -6,7 +6,9 @@ use super::plan;
 use super::ship::ShipArgs;
 use super::solved::{Solved, solve};
 use super::{Context, Exit, numbers};
+use crate::name::plain;
 use crate::report::grid::{Grid, GridRow};
+use crate::ruleset::RuleSet;
 
 /// The most ships at once.
 const MOST_SHIPS: usize = 20;
@@ -14,7 +16,7 @@ const MOST_SHIPS: usize = 20;
 /// Arguments of `hf compare`.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Args {
-    /// The ships, then FROM and TO: a rocket file, its name, or THRUST/STEPS/DRY such as 3/1/4
+    /// The ships, then FROM and TO: a rocket file, its name, a ship of the rules, or THRUST/STEPS/DRY such as 3/1/4
     #[arg(value_name = "SHIP... FROM TO", num_args = 1.., required = true)]
     words: Vec<String>,
     #[command(flatten)]
@@ -40,7 +42,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut has_load = true;
     for named in ships {
         let mut question = plan::Args::new(from, to, &args.conditions);
-        question.ship = ship(named, &args.conditions)?;
+        question.ship = ship(named, &args.conditions, context.rule_set()?)?;
         let mut solved = solve(&question, context)?;
         let cut = plan::limit(&question, &mut solved.found);
         has_load &= solved.ship.load.is_some();
@@ -75,8 +77,8 @@ pub(super) fn why_not(
     }
 }
 
-/// A ship by its name, its file, or its figures.
-fn ship(named: &str, conditions: &plan::Conditional) -> anyhow::Result<ShipArgs> {
+/// A ship by its name, its file, or its figures; a name that the rules give to a ship of their own is meant so.
+fn ship(named: &str, conditions: &plan::Conditional, rule_set: &RuleSet) -> anyhow::Result<ShipArgs> {
     let usual = ShipArgs { tanks: conditions.tanks, ..ShipArgs::default() };
     let figures: Vec<&str> = named.split('/').collect();
     if let [thrust, consumption, dry] = figures.as_slice()
@@ -91,5 +93,8 @@ fn ship(named: &str, conditions: &plan::Conditional) -> anyhow::Result<ShipArgs>
         });
     }
     ensure!(!named.trim().is_empty(), "the name of a ship is empty");
+    if rule_set.ships.iter().any(|ship| plain(&ship.name) == plain(named)) {
+        return Ok(ShipArgs { ship: Some(named.to_string()), ..usual });
+    }
     Ok(ShipArgs { rocket: Some(named.to_string()), ..usual })
 }
