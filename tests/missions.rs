@@ -377,3 +377,19 @@ fn a_factory_fills_the_tanks_in_one_operation_lr_5_5b() {
     assert_eq!(none.code, 1);
     assert!(none.out.replace('\n', " ").contains("(--factory, LR 5.5B)"), "{}", none.out);
 }
+
+/// Nereus has hydration 1: an ISRU rating of 4 finds no water there, nor does a ship without one (LR 5.5A, 5.6).
+#[test]
+fn a_dry_site_is_named_with_the_rating_of_the_ship() {
+    let ship = "plan leo nereus --thrust 3 --consumption 1 --dry 3 --rules basic";
+    for (rest, words) in [
+        ("--refuel-at nereus=1", "and the ship has none (--isru, LR 5.5A)"),
+        ("--refuel-at nereus=1 --isru 4", "and the best of the ship is 4 (--isru, LR 5.5A)"),
+        ("--prospect nereus --isru 4", "and the best of the ship is 4 (--isru, LR 5.6)"),
+    ] {
+        let run = hf(&format!("{ship} {rest}"));
+        assert_eq!(run.code, 1);
+        let told = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(told.contains(words), "{told}");
+    }
+}

@@ -198,7 +198,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
             }
         }
         Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
-        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at)),
+        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at, &best_isru(&query.ship))),
     })
 }
 
@@ -230,19 +230,32 @@ fn explain_leg(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<String>
     Ok(Some(reason_text(&rule_set.map, leg, &refused.reason)))
 }
 
-fn task_failure(map: &Map, task: crate::search::mission::Task, at: crate::map::SpaceId) -> String {
+/// The best ISRU rating of the ship in whatever it may become, in words.
+fn best_isru(ship: &Ship) -> String {
+    let refuel = ship.configurations.iter().filter_map(|one| one.isru);
+    let prospect = ship.configurations.iter().flat_map(|one| one.prospectors.iter().map(|one| one.isru));
+    let best = refuel.chain(prospect).min();
+    best.map_or_else(|| "the ship has none".to_string(), |rating| format!("the best of the ship is {rating}"))
+}
+
+fn task_failure(
+    map: &Map,
+    task: crate::search::mission::Task,
+    at: crate::map::SpaceId,
+    best_isru: &str,
+) -> String {
     use crate::search::mission::Task;
     let name = &map.space(at).name;
     let hydration = map.space(at).site.as_ref().map_or(0, |site| site.hydration);
     match task {
         Task::Refuel => {
             format!(
-                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.5A), or a factory (--factory, LR 5.5B)"
+                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more, and {best_isru} (--isru, LR 5.5A), or a factory (--factory, LR 5.5B)"
             )
         }
         Task::Prospect => {
             format!(
-                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more (--isru, LR 5.6)"
+                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more, and {best_isru} (--isru, LR 5.6)"
             )
         }
         Task::Industrialize => {
