@@ -272,7 +272,7 @@ fn target(
 ) -> Option<TargetRow> {
     let site = map.space(space).site.as_ref()?;
     let assay = (unit.assay_of)(space);
-    let may = can_prospect(unit.isru.saturating_sub(assay.isru), site.hydration);
+    let may = can_prospect(assay.rating(unit.isru), site.hydration);
     let chance = if may { prospect_chance(site.size, assay, survey) } else { None };
     Some(TargetRow {
         site: map.space(space).id.clone(),

@@ -30,6 +30,11 @@ pub struct Assay {
 }
 
 impl Assay {
+    /// The ISRU rating that a card prospects with.
+    pub const fn rating(&self, isru: u8) -> u8 {
+        isru.saturating_sub(self.isru)
+    }
+
     /// Of the faces of a stack for a site of this letter and a platform. The best refinery counts for the roll; two do
     /// not add up.
     pub fn of<'a>(faces: impl IntoIterator<Item = &'a Face>, site: &Site, platform: Platform) -> Self {

@@ -12,15 +12,15 @@ use crate::cli::plan::{Args, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
-use crate::map::{Hazard, Map};
+use crate::map::{Hazard, Map, SpaceId};
 use crate::name::{Lookup, lookup};
 use crate::report::listed;
 use crate::report::refusal_text::reason_text;
 use crate::report::trip::Found;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
-use crate::search::mission::ship::{Change, Ship};
-use crate::search::mission::{Depot, Milestone, MissionQuery, solve_mission, solve_watched};
+use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
+use crate::search::mission::{Depot, Milestone, MissionQuery, Task, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::explain;
 use crate::search::stats::SearchStats;
@@ -198,7 +198,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
             }
         }
         Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
-        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at, &best_isru(&query.ship))),
+        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at, &query.ship)),
     })
 }
 
@@ -230,21 +230,19 @@ fn explain_leg(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<String>
     Ok(Some(reason_text(&rule_set.map, leg, &refused.reason)))
 }
 
-/// The best ISRU rating of the ship in whatever it may become, in words.
-fn best_isru(ship: &Ship) -> String {
-    let refuel = ship.configurations.iter().filter_map(|one| one.isru);
-    let prospect = ship.configurations.iter().flat_map(|one| one.prospectors.iter().map(|one| one.isru));
-    let best = refuel.chain(prospect).min();
+/// The best ISRU rating that the ship may have for a task at a place, in words.
+fn best_isru(ship: &Ship, task: Task, at: SpaceId) -> String {
+    let here = |site: Option<SpaceId>| site.is_none_or(|site| site == at);
+    let ratings = |one: &Configuration| match task {
+        Task::Prospect => one.prospectors.iter().filter(|one| here(one.site)).map(Prospector::rating).min(),
+        Task::Refuel | Task::Industrialize => one.isru,
+    };
+    let best = ship.configurations.iter().filter_map(ratings).min();
     best.map_or_else(|| "the ship has none".to_string(), |rating| format!("the best of the ship is {rating}"))
 }
 
-fn task_failure(
-    map: &Map,
-    task: crate::search::mission::Task,
-    at: crate::map::SpaceId,
-    best_isru: &str,
-) -> String {
-    use crate::search::mission::Task;
+fn task_failure(map: &Map, task: Task, at: SpaceId, ship: &Ship) -> String {
+    let best_isru = best_isru(ship, task, at);
     let name = &map.space(at).name;
     let hydration = map.space(at).site.as_ref().map_or(0, |site| site.hydration);
     match task {

@@ -49,7 +49,7 @@ impl Play<'_> {
         for site in &order.sites {
             let printed = self.site(*site)?;
             let assay = Assay::of(self.working_refineries(&stack)?, printed, platform);
-            let rating = isru.saturating_sub(assay.isru);
+            let rating = assay.rating(isru);
             if self.state.sites.contains_key(site) {
                 return Err(Illegal::Prospected(self.setting.space_name(*site)));
             }

@@ -60,9 +60,14 @@ pub struct Prospector {
 }
 
 impl Prospector {
+    /// Its ISRU rating with the refineries that help it.
+    pub fn rating(&self) -> u8 {
+        self.assay.rating(self.isru)
+    }
+
     /// A chance, and then a claim on a site of this size and hydration; `None` where it cannot be had.
     pub fn chance_after(&self, chance: Chance, size: u8, hydration: u8) -> Option<Chance> {
-        if !can_prospect(self.isru.saturating_sub(self.assay.isru), hydration) {
+        if !can_prospect(self.rating(), hydration) {
             return None;
         }
         let good = good_results(size, self.assay);
