@@ -110,3 +110,28 @@ fn what_cannot_count_is_refused_in_one_line() {
     // With a given load fuel left counts in any case.
     assert!(!trips(&format!("{ship} --tanks 4 --by left")).is_empty());
 }
+
+/// What is limited counts, or the answer within the limits would be covered by one that is not: with one tank three of its
+/// steps are spent, so that the first answer with four left has loaded more.
+#[test]
+fn limits_of_what_counts_on_demand_make_it_count() {
+    let line =
+        "plan leo deimos --thrust 4 --consumption 1 --dry 3 --rules basic --max-turns 1 --limit left=4";
+    let found = trips(line);
+    assert!(!found.is_empty() && found.iter().all(|trip| number(trip, "steps_left") >= 4));
+    let refused_line = |line: &str| refusal(&line.split_whitespace().collect::<Vec<_>>());
+    let refused = refused_line(&line.replace("left=4", "delivered=1"));
+    assert!(refused.contains("--limit delivered: nothing can be delivered"), "{refused}");
+    let refused = refused_line("reach leo --thrust 4 --consumption 1 --dry 3 --rules basic --within left=3");
+    assert!(refused.contains("turns, water and chance only"), "{refused}");
+}
+
+/// A load that is given is water too, as the columns count it (LR 5.4C): six tanks are not within five.
+#[test]
+fn a_given_load_counts_as_water_in_limits() {
+    let line = "plan leo deimos --thrust 4 --consumption 1 --dry 3 --tanks 6 --rules basic --limit water=";
+    assert!(!trips(&format!("{line}6")).is_empty());
+    let run = common::hf(&format!("{line}5"));
+    assert_eq!(run.code, 1);
+    assert!(run.out.contains("beyond the limits (water at most 5)"), "{}", run.out);
+}

@@ -44,7 +44,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let mut question = plan::Args::new(from, to, &args.conditions);
         question.ship = ship(named, &args.conditions, context.rule_set()?)?;
         let mut solved = solve(&question, context)?;
-        let cut = plan::limit(&question, &mut solved.found);
+        let cut = plan::limit(&question, context.rule_set()?, &mut solved);
         has_load &= solved.ship.load.is_some();
         is_complete &= solved.is_complete;
         let outcome = solved.best(context.rule_set()?);

@@ -23,7 +23,7 @@ use crate::search::mission::ship::Ship;
 use crate::search::mission::{Milestone, MissionQuery, solve_mission};
 use crate::search::query::{Load, Query};
 use crate::search::solve::solve;
-use crate::unit::Mass;
+use crate::unit::{Mass, Water};
 
 /// The most supports of a ship that are tried together.
 const MOST_SUPPORTS: usize = 4;
@@ -307,6 +307,7 @@ fn best(
             start_year: question.start_year,
             avoid_hazards: question.avoid_hazards,
             most_turns: question.most_turns(),
+            counted: question.counted(question.ship.tanks.is_some())?,
             ..Query::new(engine.rocket, from, to)
         };
         let answer = if is_pair {
@@ -318,7 +319,8 @@ fn best(
         is_complete &= answer.is_complete;
         for trip in answer.trips {
             let mut criteria = trip.criteria();
-            criteria.water.0 += boost;
+            let loaded = question.ship.tanks.map_or(0, |tanks| u16::from(tanks.0));
+            criteria.water = criteria.water.saturating_add(Water(boost + loaded));
             if question.mission.limit.is_some_and(|limit| !limit.allow(&criteria)) {
                 continue;
             }

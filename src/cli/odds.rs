@@ -125,7 +125,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let mut solved = solve(&args.plan, context)?;
     let rule_set = context.rule_set()?;
-    let cut = plan::limit(&args.plan, &mut solved.found);
+    let cut = plan::limit(&args.plan, rule_set, &mut solved);
     let notes = plan::assumptions(&args.plan, rule_set, solved.season, &solved.ship);
     let Some(best) = solved.found.first() else {
         return no_answer(&args.plan, context, &solved, cut, notes);

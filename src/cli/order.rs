@@ -57,14 +57,17 @@ impl Args {
     /// When the mass of nothing is to be counted, or the order asks for what does not count.
     pub(super) fn counted(&self, has_load: bool) -> anyhow::Result<Counted> {
         let counts = |one| self.count.contains(&one);
+        // What is limited must be told apart, or what is within the limits would be covered by what is not.
+        let limits = self.mission.limit.unwrap_or_default();
         let counted = Counted {
-            left: counts(Count::Left),
-            operations: counts(Count::Operations),
-            delivered: counts(Count::Delivered),
+            left: counts(Count::Left) || limits.left.is_some(),
+            operations: counts(Count::Operations) || limits.operations.is_some(),
+            delivered: counts(Count::Delivered) || limits.delivered.is_some(),
         };
+        let asked = if counts(Count::Delivered) { "--count" } else { "--limit" };
         ensure!(
             !counted.delivered || !self.mission.drop.is_empty(),
-            "--count delivered: nothing can be delivered, name it with --drop CARD, --drop MASS or --drop any"
+            "{asked} delivered: nothing can be delivered, name it with --drop CARD, --drop MASS or --drop any"
         );
         let lacking = match self.by {
             Order::Left if !counted.left && !has_load => Some("left"),

@@ -18,7 +18,8 @@ use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
-use crate::unit::{Mass, Tanks};
+use crate::search::criteria::Criteria;
+use crate::unit::{Mass, Tanks, Water};
 
 /// What is said of an answer that a limit of the search cut short.
 pub(super) const NOT_COMPLETE: &str = "Not complete: the search was stopped or grew too large, or left out trips with more than \
@@ -107,13 +108,16 @@ pub struct Conditional {
     /// What the trips are ordered by; the first one counts
     #[arg(long, value_name = "ORDER", value_enum, default_value = "turns")]
     by: Order,
+    /// Tell the trips apart by this too: fuel left with an open load, operations spent
+    #[arg(long, value_name = "CRITERIA", value_enum, value_delimiter = ',')]
+    count: Vec<Count>,
     /// Come back to where it starts
     #[arg(long = "return")]
     back: bool,
     /// Refuel on the way, wherever a site and the ISRU of the ship allow it, and in LEO
     #[arg(long)]
     refuel: bool,
-    /// Only answers within these limits: turns=6,water=5,chance=0.8
+    /// Only answers within these limits: turns=6,water=5,chance=0.8, also left=N, operations=N, delivered=N
     #[arg(long, value_name = "LIMITS")]
     limit: Option<Limits>,
 }
@@ -128,8 +132,8 @@ impl Conditional {
 impl Args {
     /// A question from one place to another with nothing said of the ship.
     pub(super) fn new(from: &str, to: &str, conditions: &Conditional) -> Self {
-        let Conditional { tanks: _, season, start_year, avoid_hazards, by, back, refuel, limit } =
-            *conditions;
+        let Conditional { tanks: _, season, start_year, avoid_hazards, by, count, back, refuel, limit } =
+            conditions.clone();
         Self {
             from: from.to_string(),
             to: Some(to.to_string()),
@@ -144,7 +148,7 @@ impl Args {
             pay: false,
             along: None,
             by,
-            count: Vec::new(),
+            count,
             max_dry: false,
             all: false,
             detail: false,
@@ -186,7 +190,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let rule_set = context.rule_set()?;
     let mut notes = assumptions(args, rule_set, solved.season, &solved.ship);
-    let cut = limit(args, &mut solved.found);
+    let cut = limit(args, rule_set, &mut solved);
     if solved.found.is_empty() {
         return no_answer(args, context, &solved, cut, notes);
     }
@@ -227,7 +231,7 @@ fn heaviest(args: &Args, context: &Context) -> anyhow::Result<Solved> {
                 continue;
             }
         };
-        limit(args, &mut solved.found);
+        limit(args, context.rule_set()?, &mut solved);
         let is_found = !solved.found.is_empty();
         last = Some(Ok(solved));
         if is_found {
@@ -286,10 +290,19 @@ pub(super) fn conditions(args: &Args, rule_set: &RuleSet) -> anyhow::Result<Cond
 }
 
 /// Leaves out what is not within the limits; says so where that was anything.
-pub(super) fn limit(args: &Args, found: &mut Vec<Found>) -> Option<String> {
+pub(super) fn limit(args: &Args, rule_set: &RuleSet, solved: &mut Solved) -> Option<String> {
     let limits = args.mission.limit?;
+    // The trips do not name a load that was given; it is water all the same.
+    let scene = solved.scene(rule_set);
+    let water: Vec<Water> = solved.found.iter().map(|found| scene.water(found)).collect();
+    let mut water = water.into_iter();
+    let found = &mut solved.found;
     let before = found.len();
-    found.retain(|found| limits.allow(&found.trip.criteria()));
+    found.retain(|found| {
+        let criteria = found.trip.criteria();
+        let water = water.next().unwrap_or(criteria.water);
+        limits.allow(&Criteria { water, ..criteria })
+    });
     match (before - found.len(), found.len()) {
         (0, _) => None,
         (cut, 0) => {

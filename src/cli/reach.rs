@@ -159,7 +159,11 @@ struct Answer {
 pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let ship = args.ship.ship(context)?;
     let rule_set = context.rule_set()?;
-    let map = &rule_set.map;
+    let (map, track) = (&rule_set.map, &rule_set.track);
+    anyhow::ensure!(
+        args.within.is_none_or(|within| within.is_of_turns_water_and_chance()),
+        "--within: sites are compared by turns, water and chance only; write turns=4,water=6,chance=0.8"
+    );
     let from = names::space(map, &args.from)?;
     let filter = Filter::new(&args.filter, map)?;
     let question = plan::Args::new(&args.from, "", &Conditional::default());
@@ -197,10 +201,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     let fits = |site: SpaceId| filter.fits(map, site);
     let of = sites.iter().filter(|one| fits(one.site)).count();
+    let given = ship.load.and_then(|at| track.fewest_tanks(ship.dry, track.steps(ship.dry, at)));
     let within = |way: &Reach| {
         let criteria = Criteria {
             turns: way.turns.0,
-            water: Water(way.tanks.map_or(0, |tanks| tanks.0.into())),
+            water: Water(way.tanks.or(given).map_or(0, |tanks| tanks.0.into())),
             left: None,
             operations: None,
             delivered: None,

@@ -200,7 +200,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             Ok(mut solved) => {
                 is_complete &= solved.is_complete;
                 is_any_asked = true;
-                let cut = plan::limit(&question, &mut solved.found);
+                let cut = plan::limit(&question, context.rule_set()?, &mut solved);
                 (solved.best(context.rule_set()?), why_not(&solved, cut, context)?)
             }
             Err(error) => {

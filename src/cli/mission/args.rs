@@ -66,7 +66,7 @@ pub struct MissionArgs {
     /// Land a crew on this site, for glory, and bring it back to LEO
     #[arg(long, value_name = "SITE")]
     pub glory: Vec<String>,
-    /// Show only answers within these limits: turns=6,water=5,chance=0.8
+    /// Show only answers within these limits: turns=6,water=5,chance=0.8, also left=N, operations=N, delivered=N
     #[arg(long, value_name = "LIMITS")]
     pub limit: Option<Limits>,
 }

@@ -1,4 +1,4 @@
-//! Limits of turns, water and chance.
+//! Limits of turns, water, chance and of what counts on demand.
 
 use std::str::FromStr;
 
@@ -13,17 +13,33 @@ pub struct Limits {
     pub water: Option<u16>,
     /// Chance at least, in millionths.
     pub chance: Option<u32>,
+    /// Steps of fuel left at least.
+    pub left: Option<u16>,
+    /// Operations at most.
+    pub operations: Option<u16>,
+    /// Mass points delivered at least.
+    pub delivered: Option<u16>,
 }
 
 /// Millionths of a whole.
 const WHOLE: u32 = 1_000_000;
 
 impl Limits {
-    /// Whether an answer is within the limits.
+    /// Whether an answer is within the limits. What does not count there is within none.
     pub fn allow(&self, criteria: &Criteria) -> bool {
         self.turns.is_none_or(|turns| criteria.turns <= turns)
             && self.water.is_none_or(|water| criteria.water.0 <= water)
             && self.chance.is_none_or(|chance| criteria.chance.millionths() >= chance)
+            && self.left.is_none_or(|left| criteria.left.is_some_and(|steps| steps.0 >= left))
+            && self.operations.is_none_or(|most| criteria.operations.is_some_and(|spent| spent <= most))
+            && self
+                .delivered
+                .is_none_or(|least| criteria.delivered.is_some_and(|mass| u16::from(mass.0) >= least))
+    }
+
+    /// Nothing is limited that counts on demand only.
+    pub const fn is_of_turns_water_and_chance(&self) -> bool {
+        self.left.is_none() && self.operations.is_none() && self.delivered.is_none()
     }
 
     /// The limits in words.
@@ -35,8 +51,11 @@ impl Limits {
             if rest == 0 { format!("{whole} %") } else { format!("{whole}.{:02} %", rest / 100) }
         };
         let chance = self.chance.map(|chance| format!("chance at least {}", percent(chance)));
-        let parts: Vec<String> = turns.into_iter().chain(water).chain(chance).collect();
-        parts.join(", ")
+        let left = self.left.map(|left| format!("fuel left at least {left} steps"));
+        let operations = self.operations.map(|most| format!("operations at most {most}"));
+        let delivered = self.delivered.map(|least| format!("mass delivered at least {least}"));
+        let parts = [turns, water, chance, left, operations, delivered];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -58,7 +77,14 @@ impl FromStr for Limits {
                 "turns" => limits.turns = Some(whole()?),
                 "water" => limits.water = Some(whole()?),
                 "chance" => limits.chance = Some(chance(value)?),
-                _ => return Err(format!("there is no limit called '{name}': write turns, water or chance")),
+                "left" => limits.left = Some(whole()?),
+                "operations" => limits.operations = Some(whole()?),
+                "delivered" => limits.delivered = Some(whole()?),
+                _ => {
+                    return Err(format!(
+                        "there is no limit called '{name}': write turns, water, chance, left, operations or delivered"
+                    ));
+                }
             }
         }
         Ok(limits)
@@ -90,7 +116,15 @@ mod tests {
     #[test]
     fn limits_are_read_from_text() {
         let limits: Limits = "turns=6, water=5,chance=0.8".parse().unwrap();
-        assert_eq!(limits, Limits { turns: Some(6), water: Some(5), chance: Some(800_000) });
+        assert_eq!(
+            limits,
+            Limits { turns: Some(6), water: Some(5), chance: Some(800_000), ..Limits::default() }
+        );
+        let limits: Limits = "left=3,operations=2,delivered=4".parse().unwrap();
+        assert_eq!(
+            limits,
+            Limits { left: Some(3), operations: Some(2), delivered: Some(4), ..Limits::default() }
+        );
         assert_eq!("chance=83.3%".parse::<Limits>().unwrap().chance, Some(833_000));
         for wrong in ["", "turns", "turns=-1", "turns=999", "speed=3", "chance=1.5", "chance=x", "chance=."] {
             assert!(wrong.parse::<Limits>().is_err(), "{wrong}");
