@@ -117,6 +117,14 @@ fn find_names_the_heaviest_mass_that_is_delivered_lr_5_4b() {
     let text = "No ship of these cards delivers mass 1 to HEO (Earth) (water at most 2; LR 5.4B, 6.2)\n\n\
                 None of them comes there with no cargo either\n";
     assert_eq!((refused.code, refused.out.as_str()), (1, text));
+    // Programs are told the same.
+    let refused = ask("14", &["--format", "json"]);
+    let refused: serde_json::Value = serde_json::from_str(&refused.out).unwrap();
+    assert_eq!(refused["remedy"], "It would work with --deliver 13");
+    // Mass 1 and the thruster take 3 WT to LEO, three tanks as much (LR 5.4); of its fuel something is left in HEO, not all.
+    for (limit, code) in [("water=6", 0), ("water=5", 1), ("left=1", 0), ("left=200", 1)] {
+        assert_eq!(ask("1", &["--tanks", "3", "--limit", limit]).code, code, "{limit}");
+    }
 }
 
 /// What is told of second targets stands there where second targets do: size 6 and more is claimed for certain (LR 5.6B).

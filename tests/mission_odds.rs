@@ -203,3 +203,19 @@ fn an_illegal_file_is_a_no() {
     assert_eq!((run.code, run.out.as_str()), (1, ""));
     assert!(run.err.contains("dry.toml:") && run.err.contains("move is refused") && run.err.contains("LR "));
 }
+
+/// A belt takes what fails its roll (LR 6.3C), so nobody is told that nothing can fail where the hardness is not known.
+#[test]
+fn belts_of_unknown_odds_are_not_called_safe() {
+    let line = "leo europa-flyby --rules fourth --thrust 9 --consumption 2 --dry 4 --avoid-hazards";
+    let belts = json(&format!("plan {line}"))["trips"][0]["belts"].as_array().unwrap().len();
+    assert!(belts > 1);
+    let said = |line: &str| hf(&format!("odds {line} --width 200")).out;
+    let text =
+        format!("No roll of this trip can fail but those of {belts} belts: their odds need --rad-hard.");
+    assert!(said(line).contains(&text), "{}", said(line));
+    assert!(
+        said("leo earth-heo --rules basic --thrust 9 --consumption 2 --dry 4")
+            .contains("No roll of this trip can fail.")
+    );
+}

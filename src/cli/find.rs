@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
+use serde::Serialize;
 
 use super::cargo::Cargo;
 use super::plan::{self, Conditional};
@@ -11,6 +12,7 @@ use super::ship::ShipArgs;
 use super::{Context, Exit, names};
 use crate::card::{Card, Choice, Deck, DeckKind, Stack};
 use crate::map::SpaceId;
+use crate::report::Report;
 use crate::report::grid::{Grid, GridRow};
 use crate::report::manifest::Manifest;
 use crate::report::outcome::Outcome;
@@ -74,32 +76,47 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     );
     let hand = hand(args, deck, rules.supports())?;
     let mut question = plan::Args::new(&args.from, &args.to, &args.conditions);
+    question.ship.tanks = args.conditions.tanks;
     question.mission.engine_per_turn = args.engine_per_turn;
     let ends = (from, to);
     let search = Search { rule_set, question, rules, deck, hand, ends };
     let (rows, is_complete) = search.deliverers(args.deliver)?;
-    let most = if rows.is_empty() { search.most_delivered(args.deliver)? } else { None };
     let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
-    let grid = Grid::new(varied, rows, false, is_complete, &rule_set.name).of("ships");
-    let is_any = grid.has_outcome();
+    let is_any = rows.iter().any(|row| row.outcome.is_some());
+    let grid =
+        Grid::new(varied, rows, args.conditions.tanks.is_some(), is_complete, &rule_set.name).of("ships");
     let mass = args.deliver.0;
-    context.answer(&grid, |grid| {
-        if is_any {
+    if is_any {
+        context.answer(&grid, |grid| {
             grid.report().note(format!(
                 "Boost: the cards and mass {mass} to LEO (LR 5.4); WT: boost, tanks and hazards paid together."
             ))
-        } else {
-            let limit = search.question.mission.limit;
-            let within = limit.map_or_else(String::new, |limit| format!("{}; ", limit.describe()));
-            let name = &rule_set.map.space(to).name;
-            let summary = format!("No ship of these cards delivers mass {mass} to {name} ({within}LR 5.4B, 6.2)");
-            crate::report::Report::new(summary).note(match most {
-                Some(most) => format!("It would work with --deliver {}", most.0),
-                None => "None of them comes there with no cargo either".to_string(),
-            })
-        }
-    })?;
-    Ok(if is_any { Exit::Answered } else { Exit::No })
+        })?;
+        return Ok(Exit::Answered);
+    }
+    let limit = search.question.mission.limit;
+    let within = limit.map_or_else(String::new, |limit| format!("{}; ", limit.describe()));
+    let name = &rule_set.map.space(to).name;
+    let refused = Refused {
+        reason: format!("No ship of these cards delivers mass {mass} to {name} ({within}LR 5.4B, 6.2)"),
+        remedy: match search.most_delivered(args.deliver)? {
+            Some(most) => format!("It would work with --deliver {}", most.0),
+            None => "None of them comes there with no cargo either".to_string(),
+        },
+        grid,
+    };
+    context.answer(&refused, |refused| Report::new(refused.reason.clone()).note(refused.remedy.clone()))?;
+    Ok(Exit::No)
+}
+
+/// No ship does the job.
+#[derive(Clone, Debug, Serialize)]
+struct Refused {
+    #[serde(flatten)]
+    grid: Grid,
+    reason: String,
+    /// What would be done.
+    remedy: String,
 }
 
 /// What ships are looked for, and from which cards.
@@ -283,6 +300,14 @@ fn best(
     if rule_set.track.check_dry(dry).is_err() {
         return Ok(None);
     }
+    let load = match question.ship.tanks {
+        None => Load::Fewest,
+        Some(tanks) => match rule_set.track.loaded(dry, tanks) {
+            Ok(at) => Load::Given(at),
+            // So much does not fit a ship as heavy as this one.
+            Err(_) => return Ok(None),
+        },
+    };
     let Ok(engines) = ShipArgs::default().engines(cargo) else { return Ok(None) };
     let conditions = plan::conditions(question, rule_set)?;
     let manifest = Manifest::of(&cargo.stack, cargo.rules.supports());
@@ -299,10 +324,7 @@ fn best(
     let asked = if is_pair { 1 } else { engines.len() };
     for engine in engines.into_iter().take(asked) {
         let query = Query {
-            load: question
-                .ship
-                .tanks
-                .map_or(Ok(Load::Fewest), |tanks| rule_set.track.loaded(dry, tanks).map(Load::Given))?,
+            load,
             season: conditions.season,
             start_year: question.start_year,
             avoid_hazards: question.avoid_hazards,
@@ -333,7 +355,8 @@ fn best(
     }
     let Some((criteria, found, query)) = best else { return Ok(None) };
     let sky = query.sky(rule_set);
-    let scene = Scene { rule_set, sky: &sky, has_load: false, manifest: Some(&manifest), items: &[] };
+    let has_load = question.ship.tanks.is_some();
+    let scene = Scene { rule_set, sky: &sky, has_load, manifest: Some(&manifest), items: &[] };
     let mut outcome = Outcome::of(&scene, &found);
     outcome.water = criteria.water.0;
     let name = cargo.stack.aboard().iter().map(crate::card::Aboard::label).collect::<Vec<_>>().join(" + ");

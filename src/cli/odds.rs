@@ -98,6 +98,9 @@ struct Answer {
     assumptions: Vec<String>,
     #[serde(skip)]
     summary: String,
+    /// Belts entered whose odds are not known.
+    #[serde(skip)]
+    unknown_belts: usize,
 }
 
 /// A roll with its good results of six; a chance for those of several dice.
@@ -279,13 +282,29 @@ fn answer(
         assumptions,
         survival: scene.survivals(found),
         outcomes,
+        unknown_belts: unknown_belts(scene, found),
     }
+}
+
+/// Belts that are rolled for with a rad-hardness that nobody named.
+fn unknown_belts(scene: &Scene<'_>, found: &Found) -> usize {
+    let rolled = scene.rule_set.policies.belts == Belts::Rolled;
+    let moves = found.trip.moves.iter().filter(|one| rolled && one.rocket.rad_hardness.is_none());
+    moves.flat_map(|one| &one.legs).filter(|leg| leg.is_belt).count()
 }
 
 fn report(answer: &Answer) -> Report {
     let mut report = Report::new(answer.summary.clone());
     if answer.rolls.is_empty() {
-        report = report.text("No roll of this trip can fail.");
+        report = report.text(match answer.unknown_belts {
+            0 => "No roll of this trip can fail.".to_string(),
+            1 => "No roll of this trip can fail but that of a belt: its odds need --rad-hard.".to_string(),
+            belts => {
+                format!(
+                    "No roll of this trip can fail but those of {belts} belts: their odds need --rad-hard."
+                )
+            }
+        });
     }
     report = report.table(Table::of(&answer.rolls).compact()).csv(Table::figures_of(&answer.rolls));
     if answer.paying.len() > 1 {
