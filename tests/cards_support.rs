@@ -173,7 +173,7 @@ fn one_fuel_cell_serves_move_prospecting_and_refinery_lr_8_2b() {
     assert_eq!(first(&ship, LIVING).supports.cards, places(&[1]));
     assert_eq!(only(prospectors(&ship, LIVING, Phase::Operation)).ways[0].cards, places(&[1]));
     assert_eq!(only(refineries(&ship, LIVING, Phase::Operation)).ways[0].cards, places(&[1]));
-    let used_up = industrialization(&ship, 3, 2, LIVING).unwrap();
+    let used_up = industrialization(&ship, &[3, 2], LIVING).unwrap();
     assert_eq!(used_up.len(), 1);
     assert_eq!(used_up[0].cards, places(&[1]), "a support both need counts once");
 }
@@ -183,10 +183,10 @@ fn no_radiator_is_needed_to_industrialize_lr_8_2() {
     let ship = living(&["sabatier", "h2-o2", "solar-pumped"]);
     let robonaut = only(prospectors(&ship, LIVING, Phase::Operation));
     assert_eq!(robonaut.missing[0].to_string(), "2 therms short: 2 needed, 0 at hand (LR 8.2A)");
-    let used_up = industrialization(&ship, 0, 2, LIVING).unwrap();
+    let used_up = industrialization(&ship, &[0, 2], LIVING).unwrap();
     assert_eq!((used_up[0].cards.clone(), used_up[0].radiators.clone()), (places(&[1]), places(&[])));
     let poor = living(&["sabatier", "solar-pumped"]);
-    let missing = industrialization(&poor, 0, 1, LIVING).unwrap_err();
+    let missing = industrialization(&poor, &[0, 1], LIVING).unwrap_err();
     assert_eq!(missing[0].to_string(), "ISRU Sabatier needs an electric generator (LR 8.2)");
 }
 
@@ -304,7 +304,7 @@ fn thruster_and_robonaut_need_the_larger_sum_fourth_j4c() {
 fn some_generators_cannot_power_a_factory() {
     let ship = fourth(&["ISRU Sabatier", "Flywheel Tractor", "Magnetoshell"]);
     assert!(only(refineries(&ship, FOURTH, Phase::Operation)).works());
-    assert!(industrialization(&ship, 0, 1, FOURTH).is_err());
+    assert!(industrialization(&ship, &[0, 1], FOURTH).is_err());
 }
 
 #[test]

@@ -7,16 +7,21 @@ use common::{hf, hf_args};
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// Cards of ships that fly in the basic game: two thrusters, or one with a robonaut that refuels.
-const SHIPS: [&[&str]; 7] = [
-    &["PRC", "Mirror Steamer", "Cat Fusion"],
-    &["Photon Heliogyro", "Hall Effect", "Basalt Fiber"],
-    &["PRC", "Ion Drive"],
-    &["Hall Effect", "Kuck Mosquito", "Basalt Fiber"],
-    &["Mirror Steamer", "Tungsten Resistojet"],
-    &["Photon Kite Sail", "ESA", "Mirror Steamer"],
-    &["Mirror Steamer", "Cat Fusion"],
+/// The rules and cards of ships: two thrusters, or one with a robonaut that refuels, or with the parts of a factory.
+const SHIPS: [(&str, &[&str]); 10] = [
+    ("basic", &["PRC", "Mirror Steamer", "Cat Fusion"]),
+    ("basic", &["Photon Heliogyro", "Hall Effect", "Basalt Fiber"]),
+    ("basic", &["PRC", "Ion Drive"]),
+    ("basic", &["Hall Effect", "Kuck Mosquito", "Basalt Fiber"]),
+    ("basic", &["Mirror Steamer", "Tungsten Resistojet"]),
+    ("basic", &["Photon Kite Sail", "ESA", "Mirror Steamer"]),
+    ("basic", &["Mirror Steamer", "Cat Fusion"]),
+    ("basic", &["Mirror Steamer", "MET Steamer", "CVD Molding"]),
+    ("expanded", &["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"]),
+    ("fourth", &["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"]),
 ];
+/// From here on they have the parts of a factory.
+const FACTORIES: usize = 7;
 const GOALS: [&str; 5] =
     ["luna-crater-shackleton-polar-rim", "deimos", "nysa", "hertha", "mercury-north-pole"];
 
@@ -32,23 +37,29 @@ const STORES: [&[&str]; 6] = [
 
 /// A mission as the words of a command line.
 fn mission() -> impl Strategy<Value = Vec<String>> {
-    let choices = (0..SHIPS.len(), 0..GOALS.len(), 1..7_u8, any::<[bool; 5]>(), 0..3_usize, 0..10_usize);
-    choices.prop_map(|(ship, goal, tanks, [back, refuel, drop, prospect, pay], by, store)| {
+    let choices = (0..SHIPS.len(), 0..GOALS.len(), 1..7_u8, any::<[bool; 6]>(), 0..3_usize, 0..10_usize);
+    choices.prop_map(|(ship, goal, tanks, [back, refuel, drop, prospect, pay, build], by, store)| {
+        let (rules, cards) = SHIPS[ship];
         let mut words: Vec<String> =
-            ["plan", "leo", GOALS[goal], "--rules", "basic"].map(String::from).to_vec();
-        for card in SHIPS[ship] {
+            ["plan", "leo", GOALS[goal], "--rules", rules].map(String::from).to_vec();
+        for card in cards {
             words.extend(["--card".to_string(), (*card).to_string()]);
         }
         words.extend(["--tanks".to_string(), tanks.to_string(), "--engine-per-turn".to_string()]);
         // Beamed power for a ship that is pushed by it (LR 2.3B).
         words.extend((ship == 6).then(|| "--esa".to_string()));
+        words.extend((rules == "fourth").then(|| ["--push", "--powersat"][goal % 2].to_string()));
         words.extend(["--by".to_string(), ["turns", "water", "safety"][by].to_string()]);
         words.extend(["--max-turns".to_string(), "7".to_string()]);
         words.extend(back.then(|| "--return".to_string()));
-        // Both together take long.
-        words.extend((refuel && store >= STORES.len()).then(|| "--refuel".to_string()));
+        // Both together take long, and either does so with the cards of other rules.
+        let store = if rules == "basic" { store } else { STORES.len() };
+        words.extend((refuel && rules != "fourth" && store >= STORES.len()).then(|| "--refuel".to_string()));
         words.extend(STORES.get(store).into_iter().flat_map(|words| words.iter().map(ToString::to_string)));
-        words.extend(pay.then(|| "--pay".to_string()));
+        if build && ship >= FACTORIES {
+            words.extend(["--industrialize".to_string(), GOALS[goal].to_string()]);
+        }
+        words.extend((pay && rules != "fourth").then(|| "--pay".to_string()));
         if drop {
             words.extend(["--drop".to_string(), "any".to_string()]);
         }
@@ -131,4 +142,65 @@ fn the_worked_missions_replay_lr_8_8_lr_12_7() {
     assert!(ask(&format!(
         "plan leo {luna} --rules basic --thrust 9 --consumption 6 --dry 1 --afterburn 1 --return --tanks 6"
     )));
+}
+
+/// Saves a plan of a ship that a rocket file tells of, and plays it: what is said of the table at the end.
+fn table_after(rocket: &str, line: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let (ship, mission) = (folder.path().join("ship.toml"), folder.path().join("mission.toml"));
+    std::fs::write(&ship, rocket).unwrap();
+    let (ship, mission) = (ship.to_str().unwrap(), mission.to_str().unwrap());
+    let words = common::words(line);
+    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
+    words.extend(["--rocket", ship, "--save", mission]);
+    let planned = hf_args(&words);
+    assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
+    assert_eq!(hf(&format!("check {mission}")).code, 0);
+    let replayed = hf(&format!("replay {mission} --width 200"));
+    assert_eq!(replayed.code, 0, "{}", replayed.out);
+    replayed.out.split("Year").last().unwrap().to_string()
+}
+
+/// A steamer without mass with cargo of mass 3, two of which it leaves on Deimos in an outpost (LR 6.7D).
+#[test]
+fn mass_that_is_no_card_is_left_and_comes_home_lr_6_7() {
+    let rocket = "format = 1\nname = \"Cargo\"\nrules = \"basic\"\nwhere = \"leo\"\ntanks = 4\ncargo_mass = 3\n\n\
+                  [[card]]\nname = \"Mirror Steamer\"\n";
+    let table = table_after(rocket, "plan leo deimos --drop 2@deimos --return");
+    assert!(table.contains("rocket at LEO (start): Mirror Steamer; cargo of mass 1; dry mass 1"), "{table}");
+    assert!(table.contains("outpost at Deimos: cargo of mass 2"), "{table}");
+    let table = table_after(rocket, "plan leo deimos --return");
+    assert!(table.contains("Mirror Steamer; cargo of mass 3; dry mass 3"), "{table}");
+}
+
+/// The flywheel tractor needs power, which the sun panel gives: it becomes part of the factory with refinery and robonaut,
+/// whose cards go back to the hand, and the factory has the letter of the site (4e I7).
+#[test]
+fn a_factory_takes_its_supports_4e_i7() {
+    let cards = ["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"];
+    let cards: Vec<String> = cards.iter().map(|card| format!("[[card]]\nname = \"{card}\"\n")).collect();
+    for (rules, letter) in [("fourth", "D"), ("expanded", "C")] {
+        let rocket =
+            format!("format = 1\nname = \"Factory\"\nrules = \"{rules}\"\nwhere = \"leo\"\ntanks = 6\n");
+        let rocket = format!("{rocket}\n{}", cards.join("\n"));
+        let table = table_after(&rocket, "plan leo deimos --industrialize deimos");
+        for part in [
+            "hand: CVD Molding, Flywheel Tractor, Cascade Photovoltaic",
+            &format!("factory {letter} on Deimos"),
+        ] {
+            assert!(table.contains(part), "{rules}: {table}");
+        }
+        assert!(table.contains("rocket at Deimos: Ion Drive"), "{rules}: {table}");
+    }
+}
+
+/// Whoever pushes is the crew that has beamed power, of the two of its colour (4e H3).
+#[test]
+fn a_pushed_ship_is_pushed_in_play_4e_h3() {
+    let rocket = "format = 1\nname = \"Pushed\"\nrules = \"fourth\"\nwhere = \"leo\"\ntanks = 4\n\n\
+                  [[card]]\nname = \"Ion Drive\"\n\n[[card]]\nname = \"Cascade Photovoltaic\"\n";
+    for option in ["--push", "--powersat"] {
+        let table = table_after(rocket, &format!("plan leo deimos {option} --return"));
+        assert!(table.contains("rocket at LEO (start): Ion Drive"), "{table}");
+    }
 }

@@ -168,19 +168,25 @@ impl<'a> Setting<'a> {
         self.face(held).map_or(Mass(0), |face| face.mass(held.end))
     }
 
-    /// Dry mass of a stack: its cards, or its figures, and the water in its cargo (`LR 5.4B`, `LR 5.4C`).
+    /// Dry mass of a stack: its cards, or its figures, and its cargo (`LR 5.4B`, `LR 5.4C`).
     pub fn dry(&self, stack: &Stack) -> Mass {
         let cards = || stack.cards.iter().map(|held| self.mass(*held).0).fold(0, u8::saturating_add);
         let dry = stack.figures.map_or_else(cards, |figures| figures.rocket.dry.0);
         Mass(dry.saturating_add(Self::cargo(stack).0))
     }
 
-    /// Mass of the water in the cargo of a rocket (`LR 5.4C`, optional).
+    /// Mass of what is no card: the water in the cargo of a rocket (`LR 5.4C`, optional), and cargo given by its mass.
     pub fn cargo(stack: &Stack) -> Mass {
-        match stack.kind {
-            StackKind::Rocket => Mass(stack.water.0.min(u16::from(u8::MAX)) as u8),
-            _ => Mass(0),
-        }
+        let water = match stack.kind {
+            StackKind::Rocket => stack.water.0.min(u16::from(u8::MAX)) as u8,
+            _ => 0,
+        };
+        Mass(stack.mass.0.saturating_add(water))
+    }
+
+    /// A ship of figures as the rules of movement see it, with what it carries.
+    pub fn rocket_of_figures(&self, stack: &Stack) -> Option<Rocket> {
+        stack.figures.map(|figures| Rocket { dry: self.dry(stack), ..figures.rocket })
     }
 
     /// Name of a card as it lies.

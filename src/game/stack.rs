@@ -6,7 +6,7 @@ use super::state::Held;
 use crate::map::SpaceId;
 use crate::rules::Rocket;
 use crate::track::FuelPosition;
-use crate::unit::Water;
+use crate::unit::{Mass, Water};
 
 /// The kinds of stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,6 +92,8 @@ pub struct Stack {
     pub cards: Vec<Held>,
     /// A ship of figures in place of cards.
     pub figures: Option<Figures>,
+    /// Mass in it that is no card, such as cargo given by its mass.
+    pub mass: Mass,
     /// Fuel of a rocket; that of an empty one for all others.
     pub fuel: FuelPosition,
     /// Water stored in an outpost (`LR 6.7D`), or in the cargo of a rocket (`LR 5.4C`, optional).

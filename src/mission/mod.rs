@@ -17,6 +17,7 @@ mod write;
 pub use actions::Entry;
 pub use names::{find_faction, find_space};
 pub use odds::{Ending, Mark, Odds, Outcome, RollOdds, odds};
+pub use outpost::Loose;
 pub use read::{Mission, RulesNamed, read, rules_named};
 pub use replay::{Halt, HaltReason, Played, Replay, replay};
 pub use trip::{Ship, trip_mission};

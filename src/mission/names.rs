@@ -308,14 +308,17 @@ pub(super) fn deck(reader: &Reader<'_>, word: &Word) -> Option<DeckKind> {
 pub(super) fn letter(reader: &Reader<'_>, word: &Word) -> Option<Letter> {
     let found = word.text.parse().ok().filter(|letter| FACTORY_LETTERS.contains(letter));
     if found.is_none() {
-        let message = format!("'{}' is no letter of a factory; write C, M, S or V (LR 5.7C)", word.text);
+        let message = format!(
+            "'{}' is no letter of a factory; write C, M, S or V (LR 5.7C), in the fourth edition D or H too (4e I7c)",
+            word.text
+        );
         reader.wrong_word(word, "unknown-letter", message);
     }
     found
 }
 
-/// Letters that a factory may have (`LR 5.7C`).
-const FACTORY_LETTERS: [Letter; 4] = [Letter::C, Letter::M, Letter::S, Letter::V];
+/// Letters that a factory may have, whichever its site and rules (`LR 5.7C`, `4e I7c`).
+const FACTORY_LETTERS: [Letter; 6] = [Letter::C, Letter::M, Letter::S, Letter::V, Letter::D, Letter::H];
 
 /// What was parsed, or a finding.
 pub(super) fn parsed<T, E: std::fmt::Display>(

@@ -15,7 +15,24 @@ struct Outpost {
     /// Where it stands.
     at: SpaceId,
     cards: Vec<CardId>,
+    mass: Mass,
     tanks: Tanks,
+}
+
+/// What lies together: cards, and mass that is no card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loose {
+    /// The cards.
+    pub cards: Vec<CardId>,
+    /// The mass.
+    pub mass: Mass,
+}
+
+impl Outpost {
+    fn add(&mut self, goods: &Loose) {
+        self.cards.extend(&goods.cards);
+        self.mass = Mass(self.mass.0.saturating_add(goods.mass.0));
+    }
 }
 
 /// What lies in them, where; in the order in which play counts them.
@@ -39,27 +56,29 @@ impl Outposts {
     ///
     /// # Errors
     /// When too much waits elsewhere.
-    pub(super) fn waits(&mut self, here: SpaceId, cards: &[CardId], tanks: Tanks) -> Result<(), VoyageError> {
+    pub(super) fn waits(&mut self, here: SpaceId, goods: &Loose, tanks: Tanks) -> Result<(), VoyageError> {
         let (_, outpost) = self.stack(here).ok_or(VoyageError::Outposts)?;
-        outpost.cards.extend(cards);
+        outpost.add(goods);
         outpost.tanks = outpost.tanks.saturating_add(tanks);
         Ok(())
     }
 
-    /// The stack that cards left here go to; none where all stand elsewhere.
-    pub(super) fn keep(&mut self, here: SpaceId, cards: &[CardId]) -> Option<Target> {
+    /// The stack that goods left here go to; none where all stand elsewhere.
+    pub(super) fn keep(&mut self, here: SpaceId, goods: &Loose) -> Option<Target> {
         let (to, outpost) = self.stack(here)?;
-        outpost.cards.extend(cards);
+        outpost.add(goods);
         Some(to)
     }
 
-    /// These cards are out of the one that stands here, which play counts so.
+    /// These goods are out of the one that stands here, which play counts so.
     ///
     /// # Errors
     /// When none stands here.
-    pub(super) fn give_back(&mut self, here: SpaceId, cards: &[CardId]) -> Result<StackRef, VoyageError> {
+    pub(super) fn give_back(&mut self, here: SpaceId, goods: &Loose) -> Result<StackRef, VoyageError> {
         let place = self.standing.iter().position(|one| one.at == here).ok_or(VoyageError::NoCard)?;
-        self.standing[place].cards.retain(|card| !cards.contains(card));
+        let outpost = &mut self.standing[place];
+        outpost.cards.retain(|card| !goods.cards.contains(card));
+        outpost.mass = outpost.mass.saturating_sub(goods.mass);
         self.clear();
         Ok(reference(place))
     }
@@ -97,13 +116,13 @@ impl Outposts {
         if self.standing.len() + kept >= self.most {
             return None;
         }
-        self.standing.push(Outpost { at: here, cards: Vec::new(), tanks: Tanks(0) });
+        self.standing.push(Outpost { at: here, cards: Vec::new(), mass: Mass(0), tanks: Tanks(0) });
         Some((Target::New(StackKind::Outpost), self.standing.last_mut()?))
     }
 
     /// Empty, it is none any more.
     fn clear(&mut self) {
-        self.standing.retain(|one| !one.cards.is_empty() || one.tanks > Tanks(0));
+        self.standing.retain(|one| !one.cards.is_empty() || one.mass > Mass(0) || one.tanks > Tanks(0));
     }
 }
 
@@ -119,11 +138,20 @@ pub(super) fn store_of(rule_set: &RuleSet, depot: Depot) -> Stack {
         at: depot.place,
         cards: Vec::new(),
         figures: None,
+        mass: Mass(0),
         fuel: rule_set.track.empty(Mass(0)),
         water: Water(depot.waiting.0.into()),
     }
 }
 
 fn transfer(from: StackRef, to: Target, tanks: Tanks) -> Action {
-    Action::Transfer(Transfer { from_player: None, from, to_player: None, to, cards: Vec::new(), tanks })
+    Action::Transfer(Transfer {
+        from_player: None,
+        from,
+        to_player: None,
+        to,
+        cards: Vec::new(),
+        tanks,
+        mass: Mass(0),
+    })
 }

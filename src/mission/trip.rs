@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::actions::Entry;
-use super::outpost::{Outposts, store_of};
+use super::outpost::{Loose, Outposts, store_of};
 use super::voyage::{VoyageError, beaming_crew};
 use super::write::mission_text;
 use crate::card::CardId;
@@ -19,7 +19,7 @@ use crate::search::mission::Depot;
 use crate::search::plan::{Leg, Manner, Move, Trip, Work, WorkKind};
 use crate::search::query::Query;
 use crate::track::FuelPosition;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 /// A die that passes a hazard (`LR 6.4E`).
 const PASSES_HAZARD: Roll = Roll::Die(6);
@@ -35,6 +35,8 @@ pub enum Ship {
     Cards {
         /// The cards.
         cards: Vec<Held>,
+        /// Mass aboard that is no card.
+        mass: Mass,
         /// The thruster.
         thruster: CardId,
     },
@@ -55,16 +57,26 @@ pub fn trip_mission(
     let options = options(query);
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
     let setting = Setting::new(rule_set, deck, options);
-    let (cards, figures, thruster) = match ship {
-        Ship::Figures => (Vec::new(), Some(Figures { rocket: query.rocket, is_sail_lost: false }), None),
-        Ship::Cards { cards, thruster } => (cards.clone(), None, Some(*thruster)),
+    let (cards, figures, mass, thruster) = match ship {
+        Ship::Figures => {
+            let figures = Figures { rocket: query.rocket, is_sail_lost: false };
+            (Vec::new(), Some(figures), Mass(0), None)
+        }
+        Ship::Cards { cards, mass, thruster } => (cards.clone(), None, *mass, Some(*thruster)),
     };
-    let stack =
-        Stack { kind: StackKind::Rocket, at: trip.from, cards, figures, fuel: trip.start, water: Water(0) };
+    let stack = Stack {
+        kind: StackKind::Rocket,
+        at: trip.from,
+        cards,
+        figures,
+        mass,
+        fuel: trip.start,
+        water: Water(0),
+    };
     let mut outposts = Outposts::of(rule_set, trip);
     let mut stacks = vec![stack];
     if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
-        outposts.waits(depot.place, &[], depot.waiting)?;
+        outposts.waits(depot.place, &Loose::default(), depot.waiting)?;
         stacks.push(store_of(rule_set, depot));
     }
     let is_beamed = query.rocket.esa_power && thruster.is_some();

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::actions::Entry;
-use super::outpost::{Outposts, store_of};
+use super::outpost::{Loose, Outposts, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, DeckKind, Effect, FuelType, RadiatorEnd, Stack as CardStack};
+use crate::card::{CardId, Effect, FuelType, RadiatorEnd, Stack as CardStack};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
     StackKind, StackRef, Target, Transfer, WaterFrom, bare_table,
 };
 use crate::map::SpaceId;
-use crate::rules::support::{Phase, UnitReport, prospectors};
-use crate::rules::{good_results, isru_tanks};
+use crate::rules::support::{Phase, UnitReport, factory_parts, prospectors};
+use crate::rules::{factory_letters, good_results, isru_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Prospector;
 use crate::search::mission::{Depot, Supply};
@@ -27,19 +27,21 @@ use crate::unit::{Mass, Tanks, Water};
 /// The die with which prospecting succeeds best (`LR 5.6B`).
 const FINDS: Roll = Roll::Die(1);
 
-/// A ship of cards, as its planned mission tells of it.
+/// A ship as its planned mission tells of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crewed {
     /// All its cards.
     pub cards: Vec<Held>,
+    /// Mass aboard that is no card.
+    pub mass: Mass,
     /// The card of each thruster, as the mission counts them.
     pub thrusters: Vec<CardId>,
     /// The crew that comes home for glory, where one is asked for (`LR 7.1`).
     pub glory: Option<CardId>,
     /// Cards that wait at places.
     pub waiting: Vec<(SpaceId, Held)>,
-    /// The cards of each thing that may be left behind or picked up, as the mission counts them.
-    pub items: Vec<Vec<CardId>>,
+    /// Each thing that may be left behind or picked up, as the mission counts them.
+    pub items: Vec<Loose>,
     /// The things among them that are delivered.
     pub due: Vec<usize>,
 }
@@ -77,6 +79,7 @@ pub fn voyage_mission(
         at: trip.from,
         cards: ship.cards.clone(),
         figures: None,
+        mass: ship.mass,
         fuel: trip.start,
         water: Water(0),
     };
@@ -84,13 +87,13 @@ pub fn voyage_mission(
     let mut outposts = Outposts::of(rule_set, trip);
     let mut stacks = vec![stack];
     if let Some(depot) = depot.filter(|depot| depot.waiting > Tanks(0)) {
-        outposts.waits(depot.place, &[], depot.waiting)?;
+        outposts.waits(depot.place, &Loose::default(), depot.waiting)?;
         stacks.push(store_of(rule_set, depot));
     }
     for (at, held) in &ship.waiting {
         let kind = if *at == map.start() { StackKind::Leo } else { StackKind::Outpost };
         if kind == StackKind::Outpost {
-            outposts.waits(*at, &[held.card], Tanks(0))?;
+            outposts.waits(*at, &Loose { cards: vec![held.card], mass: Mass(0) }, Tanks(0))?;
         }
         match stacks.iter_mut().find(|stack| (stack.kind, stack.at) == (kind, *at)) {
             Some(stack) => stack.cards.push(*held),
@@ -99,6 +102,7 @@ pub fn voyage_mission(
                 at: *at,
                 cards: vec![*held],
                 figures: None,
+                mass: Mass(0),
                 fuel: rule_set.track.empty(Mass(0)),
                 water: Water(0),
             }),
@@ -122,9 +126,18 @@ pub fn voyage_mission(
     };
     for space in query.factories.iter().filter(uses_factory) {
         let printed = rule_set.map.space(*space).site.as_ref().ok_or(VoyageError::NoCard)?;
-        let letter = crate::rules::factory_letters(printed.spectral).first().copied();
+        let letter = factory_letters(rule_set.policies.factory_letters, printed.spectral).first().copied();
         let claim = Claim { owner: PlayerId(0), cubes: 1, letter };
         state.sites.insert(*space, SiteState::Claim(claim));
+    }
+    // What is to be industrialized without prospecting it is claimed already.
+    for (place, work) in trip.works.iter().enumerate() {
+        let is_found =
+            |other: &Work| other.space == work.space && matches!(other.kind, WorkKind::Prospect { .. });
+        if work.kind == WorkKind::Industrialize && !trip.works[..place].iter().any(is_found) {
+            let claim = Claim { owner: PlayerId(0), cubes: 0, letter: None };
+            state.sites.entry(work.space).or_insert(SiteState::Claim(claim));
+        }
     }
     let mut writer =
         Writer { setting: &setting, ship, aboard: ship.cards.clone(), outposts, entries: Vec::new() };
@@ -144,7 +157,7 @@ pub fn voyage_mission(
         works(false).try_for_each(|work| writer.work(work))?;
         if let Some(crew) = ship.glory.filter(|_| turn == trip.turns.0) {
             let stack = StackRef::first(StackKind::Rocket);
-            writer.push(Action::Decommission { stack, cards: vec![crew] }, Vec::new());
+            writer.push(Action::Decommission { stack, cards: vec![crew], mass: Mass(0) }, Vec::new());
         }
         writer.push(Action::EndTurn, Vec::new());
     }
@@ -219,17 +232,19 @@ impl Writer<'_> {
     /// Cards are left here.
     fn leave(&mut self, item: usize, here: SpaceId) -> Result<(), VoyageError> {
         let from = StackRef::first(StackKind::Rocket);
-        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let goods = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
         let setting = self.setting;
-        let turn_light = |held: &&Held| cards.contains(&held.card) && setting.turns_light(**held);
+        let turn_light = |held: &&Held| goods.cards.contains(&held.card) && setting.turns_light(**held);
         let heavy: Vec<CardId> = self.aboard.iter().filter(turn_light).map(|held| held.card).collect();
-        let has_crew = self.aboard.iter().any(|held| cards.contains(&held.card) && setting.is_crew(*held));
-        self.aboard.retain(|held| !cards.contains(&held.card));
+        let has_crew =
+            self.aboard.iter().any(|held| goods.cards.contains(&held.card) && setting.is_crew(*held));
+        self.aboard.retain(|held| !goods.cards.contains(&held.card));
         let to = if here == setting.map().start() {
             Some(Target::Present(StackRef::first(StackKind::Leo)))
         } else {
-            self.outposts.keep(here, &cards)
+            self.outposts.keep(here, &goods)
         };
+        let Loose { cards, mass } = goods;
         let action = match to {
             Some(to) => Action::Transfer(Transfer {
                 from_player: None,
@@ -238,6 +253,7 @@ impl Writer<'_> {
                 to,
                 cards,
                 tanks: Tanks(0),
+                mass,
             }),
             None if has_crew || self.ship.due.contains(&item) => return Err(VoyageError::Outposts),
             None => {
@@ -245,7 +261,7 @@ impl Writer<'_> {
                 if !heavy.is_empty() {
                     self.push(Action::TurnLight { stack: from, cards: heavy }, Vec::new());
                 }
-                Action::Decommission { stack: from, cards }
+                Action::Decommission { stack: from, cards, mass }
             }
         };
         self.push(action, Vec::new());
@@ -254,7 +270,7 @@ impl Writer<'_> {
 
     /// A heavy radiator aboard turns light (`LR 2.6H`).
     fn turn_light(&mut self, item: usize) -> Result<(), VoyageError> {
-        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.cards.clone();
         for held in self.aboard.iter_mut().filter(|held| cards.contains(&held.card)) {
             held.end = RadiatorEnd::Light;
         }
@@ -274,13 +290,13 @@ impl Writer<'_> {
 
     /// Cards that wait here come aboard.
     fn pick_up(&mut self, item: usize, here: SpaceId) -> Result<(), VoyageError> {
-        let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
+        let goods = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
         let waiting = self.ship.waiting.iter().map(|(_, held)| *held);
-        self.aboard.extend(waiting.filter(|held| cards.contains(&held.card)));
+        self.aboard.extend(waiting.filter(|held| goods.cards.contains(&held.card)));
         let from = if here == self.setting.map().start() {
             StackRef::first(StackKind::Leo)
         } else {
-            self.outposts.give_back(here, &cards)?
+            self.outposts.give_back(here, &goods)?
         };
         self.push(
             Action::Transfer(Transfer {
@@ -288,8 +304,9 @@ impl Writer<'_> {
                 from,
                 to_player: None,
                 to: Target::Present(StackRef::first(StackKind::Rocket)),
-                cards,
+                cards: goods.cards,
                 tanks: Tanks(0),
+                mass: goods.mass,
             }),
             Vec::new(),
         );
@@ -333,20 +350,26 @@ impl Writer<'_> {
 
     fn industrialize(&mut self, here: SpaceId) -> Result<(), VoyageError> {
         let setting = self.setting;
-        let find = |deck: DeckKind, aboard: &[Held]| {
-            let is_of = |held: &&Held| setting.card(held.card).is_some_and(|card| card.deck == deck);
-            aboard.iter().find(is_of).map(|held| held.card).ok_or(VoyageError::NoCard)
-        };
-        let refinery = find(DeckKind::Refinery, &self.aboard)?;
-        let robonaut = find(DeckKind::Robonaut, &self.aboard)?;
-        self.aboard.retain(|held| held.card != refinery && held.card != robonaut);
+        let choices = self.aboard.iter().map(|held| held.choice()).collect();
+        let stack = setting.deck.and_then(|deck| CardStack::new(deck, choices, Mass(0)).ok());
+        let rules = setting.rule_set.cards.map(crate::ruleset::CardRules::supports);
+        let parts = stack.zip(rules).and_then(|(stack, rules)| factory_parts(&stack, rules));
+        let parts = parts.ok_or(VoyageError::NoCard)?;
+        let card = |place: &usize| self.aboard.get(*place).map(|held| held.card).ok_or(VoyageError::NoCard);
+        let (refinery, robonaut) = (card(&parts.refinery)?, card(&parts.robonaut)?);
+        let supports = parts.supports.iter().map(card).collect::<Result<Vec<_>, _>>()?;
+        self.aboard
+            .retain(|held| held.card != refinery && held.card != robonaut && !supports.contains(&held.card));
         let stack = StackRef::first(StackKind::Rocket);
         let printed = setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
         let order = Industrialize {
             site: here,
             refinery: (stack, refinery),
             robonaut: (stack, robonaut),
-            letter: crate::rules::factory_letters(printed.spectral).first().copied(),
+            supports: (!supports.is_empty()).then_some(supports),
+            letter: factory_letters(setting.rule_set.policies.factory_letters, printed.spectral)
+                .first()
+                .copied(),
             product: None,
             turned_back: None,
             cube_from: None,

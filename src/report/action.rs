@@ -5,7 +5,7 @@ use crate::game::{
     Action, Deal, DealItem, Grind, Held, MoveOrder, PathStep, Piece, Setting, StackRef, State, Target,
     WaterFrom, WaterPlace,
 };
-use crate::unit::Tanks;
+use crate::unit::{Mass, Tanks};
 
 /// An action in a few words, such as `boost PRC to new rocket`.
 pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> String {
@@ -76,6 +76,9 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
             if order.tanks > Tanks(0) {
                 what.push(order.tanks.to_string());
             }
+            if order.mass > Mass(0) {
+                what.push(format!("mass {}", order.mass.0));
+            }
             let to = order.to_player.map_or_else(String::new, |to| format!(" of {}", player(to)));
             let from = order.from_player.map_or_else(String::new, |from| format!(" of {}", player(from)));
             let (what, target) = (what.join(", "), target_text(order.to));
@@ -84,7 +87,11 @@ pub fn action_text(setting: &Setting<'_>, state: &State, action: &Action) -> Str
         Action::Convert { stack, to_outpost, tanks } => {
             format!("convert {stack} to {} with {tanks}", if *to_outpost { "outpost" } else { "rocket" })
         }
-        Action::Decommission { cards: all, .. } => format!("decommission {}", cards(all)),
+        Action::Decommission { cards: all, mass: Mass(0), .. } => format!("decommission {}", cards(all)),
+        Action::Decommission { cards: all, mass, .. } => {
+            let all: Vec<String> = all.iter().map(card).chain([format!("mass {}", mass.0)]).collect();
+            format!("decommission {}", all.join(", "))
+        }
         Action::TurnLight { cards: all, .. } => format!("turn {} light", cards(all)),
         Action::Recall { crew, site, into } => {
             format!("recall {} from {} into {}", card(crew), space(*site), target_text(*into))

@@ -7,7 +7,7 @@ use super::{Column, Report, Row, Table};
 use crate::finding::{Finding, Lines, Source};
 use crate::game::{Held, Player, PlayerId, Setting, SiteState, Stack, StackKind, State};
 use crate::mission::{Mission, replay};
-use crate::unit::Water;
+use crate::unit::{Mass, Water};
 
 /// A finding of `hf check`.
 #[derive(Clone, Debug, Serialize)]
@@ -286,6 +286,9 @@ fn stack_text(setting: &Setting<'_>, player: &Player, index: usize, stack: &Stac
     let mut parts = Vec::new();
     if !stack.cards.is_empty() {
         parts.push(cards_text(setting, &stack.cards));
+    }
+    if stack.mass > Mass(0) {
+        parts.push(format!("cargo of mass {}", stack.mass.0));
     }
     if stack.kind == StackKind::Rocket {
         let dry = setting.dry(stack);

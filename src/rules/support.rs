@@ -5,6 +5,7 @@
 
 mod chain;
 mod engine;
+mod factory;
 mod missing;
 mod sheet;
 
@@ -17,6 +18,7 @@ use crate::unit::Tanks;
 pub use super::Afterburner;
 use chain::{Chain, Yard};
 pub use engine::{Engine, ThrusterReport, best_thruster, thruster, thrusters, undominated, without_engine};
+pub use factory::{FactoryParts, factory_parts, industrialization};
 pub use missing::Missing;
 pub use sheet::{EngineRow, RocketSheet, ThrusterRow, UnitRow, rocket_sheet};
 
@@ -123,26 +125,6 @@ pub fn atmosphere_tanks(stack: &Stack<'_>, rules: SupportRules) -> Tanks {
 pub fn working_isru(stack: &Stack<'_>, rules: SupportRules, phase: Phase) -> Option<u8> {
     let working = prospectors(stack, rules, phase).into_iter().filter(UnitReport::works);
     working.filter_map(|unit| stack.aboard().get(unit.card).and_then(|card| card.face.isru)).min()
-}
-
-/// The sets of supports that go with a refinery and a robonaut when they industrialize (`LR 8.2B`).
-///
-/// A support that both need counts once; radiators are not needed and stay. The smallest sets come first.
-///
-/// # Errors
-/// What is missing.
-pub fn industrialization(
-    stack: &Stack<'_>,
-    refinery: usize,
-    robonaut: usize,
-    rules: SupportRules,
-) -> Result<Vec<SupportSet>, Vec<Missing>> {
-    let yard = Yard::new(stack, Phase::Industrialization);
-    let ways = ways(&yard, &[refinery, robonaut], rules, 0);
-    if ways.is_empty() {
-        return Err(missing::missing(stack, &yard, &[refinery, robonaut], 0));
-    }
-    Ok(ways.into_iter().map(|(set, _)| set).collect())
 }
 
 fn units(

@@ -11,9 +11,9 @@ pub use cards::CardRules;
 pub use game::{GameRules, Glory, Venture};
 pub use load::{RuleSetError, load, load_with, names};
 pub use policy::{
-    Belts, Chits, Corridors, DirtRefuel, FactoryRefuel, FlybySeasons, Flybys, FreeBurns, FuelGrades, Hazards,
-    Hops, Jettison, LanderSpaces, Landing, Oberth, OutpostLimit, Policies, Raygun, Rocketplane, Sails,
-    SiteRefuel, SunlessZones, Synodic, TurnOrder, Unpowered,
+    Belts, Chits, Corridors, DirtRefuel, FactoryLetters, FactoryRefuel, FlybySeasons, Flybys, FreeBurns,
+    FuelGrades, Hazards, Hops, Jettison, LanderSpaces, Landing, Oberth, OutpostLimit, Policies, Raygun,
+    Rocketplane, Sails, SiteRefuel, SunlessZones, Synodic, TurnOrder, Unpowered,
 };
 
 pub use section::Sections;

@@ -270,6 +270,16 @@ impl OutpostLimit {
     }
 }
 
+/// Which letter a factory has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FactoryLetters {
+    /// That of the site; on a dark world one of the four tracks, chosen for good (`LR 5.7C`).
+    ChosenOnDarkWorlds,
+    /// That of the site (`4e I7c`).
+    OfSite,
+}
+
 /// All decisions of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -318,6 +328,8 @@ pub struct Policies {
     pub factory_refuel: FactoryRefuel,
     /// How dirt is taken up at a site.
     pub dirt_refuel: DirtRefuel,
+    /// Which letter a factory has.
+    pub factory_letters: FactoryLetters,
     /// When the operation of a turn comes.
     pub turn_order: TurnOrder,
     /// How many outposts a player has at most when his turn is over.

@@ -18,7 +18,6 @@ use crate::ruleset::{CardRules, RuleSet};
 use crate::search::mission::MissionQuery;
 use crate::search::plan::{Work, WorkKind};
 use crate::search::query::Query;
-use crate::unit::Mass;
 
 /// Writes the recommended trip or mission to a file that is not there yet.
 ///
@@ -41,7 +40,7 @@ pub fn save(args: &Args, path: &Path, context: &Context, solved: &Solved) -> any
         }
         Question::Mission(queries) => {
             let Some(query) = queries.first() else { return Ok(()) };
-            write_new(path, &of_mission(args, context, solved, (best, query))?)
+            write_new(path, &of_mission(context, solved, (best, query))?)
         }
     }
 }
@@ -53,12 +52,12 @@ pub fn save(args: &Args, path: &Path, context: &Context, solved: &Solved) -> any
 pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow::Result<Option<String>> {
     let rule_set = context.rule_set()?;
     let Some(best) = solved.found.first() else { return Ok(None) };
-    if check_cards(args, context).is_err() || args.ship.rad_hard.is_some() {
+    if args.ship.rad_hard.is_some() {
         return Ok(None);
     }
     let text = match &solved.question {
         Question::Mission(queries) if solved.crewed.is_some() => {
-            queries.first().and_then(|query| of_mission(args, context, solved, (best, query)).ok())
+            queries.first().and_then(|query| of_mission(context, solved, (best, query)).ok())
         }
         Question::Trip(queries, _) => {
             let by = |engine: &&NamedEngine| Some(&engine.name) == best.thruster.as_ref();
@@ -66,7 +65,8 @@ pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow:
             let cargo = cargo::read(&args.ship, context)?;
             let ship = cargo.zip(thruster).map(|(cargo, thruster)| {
                 let held = |card: &Aboard<'_>| Held::from(card.choice);
-                Ship::Cards { cards: cargo.stack.aboard().iter().map(held).collect(), thruster }
+                let cards = cargo.stack.aboard().iter().map(held).collect();
+                Ship::Cards { cards, mass: cargo.stack.cargo(), thruster }
             });
             queries.first().zip(ship).and_then(|(query, ship)| of_trip(rule_set, query, best, &ship).ok())
         }
@@ -100,7 +100,6 @@ fn of_trip(rule_set: &RuleSet, query: &Query, best: &Found, ship: &Ship) -> anyh
 /// # Errors
 /// What of it cannot be played from a file.
 fn of_mission(
-    args: &Args,
     context: &Context,
     solved: &Solved,
     (best, mission): (&Found, &MissionQuery),
@@ -111,7 +110,6 @@ fn of_mission(
     let stops: Vec<&str> = best.stops.iter().map(|stop| name(*stop)).collect();
     let title = format!("{} to {}", name(query.from), stops.join(" to "));
     if let Some(crewed) = &solved.crewed {
-        check_cards(args, context)?;
         let written = voyage_mission(rule_set, query, (&best.trip, crewed, mission.depot), &title);
         return playable(rule_set, written.map_err(|error| anyhow::anyhow!("--save: {error}"))?);
     }
@@ -144,14 +142,4 @@ fn playable(rule_set: &RuleSet, text: String) -> anyhow::Result<String> {
         }
         None => Ok(text),
     }
-}
-
-/// What play does not know of a ship of cards.
-fn check_cards(args: &Args, context: &Context) -> anyhow::Result<()> {
-    let has_help = args.ship.push || args.ship.powersat;
-    ensure!(!has_help, "--save: who pushes is said in play: leave --push and --powersat out");
-    if let Some(cargo) = cargo::read(&args.ship, context)? {
-        ensure!(cargo.stack.cargo() == Mass(0), "--save: cargo that is no card is not in play");
-    }
-    Ok(())
 }

@@ -11,9 +11,9 @@ use crate::cli::cargo::{self, Cargo};
 use crate::cli::ship::{GradeArg, ShipArgs};
 use crate::game::Held;
 use crate::map::SpaceId;
-use crate::mission::Crewed;
+use crate::mission::{Crewed, Loose};
 use crate::rules::support::{
-    Phase, UnitReport, atmosphere_tanks, industrialization, prospectors, refineries, working_isru,
+    Phase, UnitReport, atmosphere_tanks, factory_parts, prospectors, refineries, working_isru,
 };
 use crate::rules::{Assay, Survey};
 use crate::ruleset::{FuelGrades, RuleSet};
@@ -104,9 +104,10 @@ fn of_cards(
     let (aboard, waiting) = yard.choices.split_at(cargo.stack.aboard().len());
     let of_item = |content: &Content| match content {
         Content::Card(index) | Content::Radiator(index) | Content::Waiting(index) => {
-            yard.choices.get(*index).map(|choice| choice.card).into_iter().collect()
+            let cards = yard.choices.get(*index).map(|choice| choice.card).into_iter().collect();
+            Loose { cards, mass: Mass(0) }
         }
-        Content::Cargo(_) => Vec::new(),
+        Content::Cargo(mass) => Loose { cards: Vec::new(), mass: *mass },
     };
     let places = yard.items.iter().zip(&yard.contents);
     let places = places.filter(|(_, content)| matches!(content, Content::Waiting(_)));
@@ -116,6 +117,7 @@ fn of_cards(
     let crewed = Crewed {
         glory: crew,
         cards: aboard.iter().map(held).collect(),
+        mass: cargo.stack.cargo(),
         waiting: places.zip(waiting.iter().map(held)).collect(),
         items: yard.contents.iter().map(of_item).collect(),
         thrusters: yard.cards,
@@ -152,10 +154,10 @@ impl<'deck> Yard<'_, 'deck> {
         Stack::new(self.cargo.stack.deck(), remains.cards.iter().map(lie).collect(), remains.cargo)
     }
 
-    /// It is a ship with some mass that the fuel track knows.
+    /// Some card is left, and the fuel track knows its mass: a ship of cards without mass is one too (`LR 5.4B`).
     fn flies(&self, remains: &Remains) -> bool {
         let dry = self.stack(remains).map(|stack| stack.dry_mass());
-        dry.is_ok_and(|dry| dry > Mass(0) && self.rule_set.track.check_dry(dry).is_ok())
+        !remains.cards.is_empty() && dry.is_ok_and(|dry| self.rule_set.track.check_dry(dry).is_ok())
     }
 
     /// The number of what remains, new or known.
@@ -303,30 +305,9 @@ impl<'deck> Yard<'_, 'deck> {
 
     /// What is left once a refinery and a robonaut have become a factory.
     fn industrialized(&mut self, remains: &Remains, part: &Cargo<'_>) -> Option<usize> {
-        let supports = part.rules.supports();
-        let aboard = part.stack.aboard();
-        let mut best: Option<(u16, Vec<usize>)> = None;
-        for refinery in 0..aboard.len() {
-            if aboard[refinery].card.deck != crate::card::DeckKind::Refinery {
-                continue;
-            }
-            for robonaut in 0..aboard.len() {
-                if aboard[robonaut].card.deck != crate::card::DeckKind::Robonaut {
-                    continue;
-                }
-                let Ok(ways) = industrialization(&part.stack, refinery, robonaut, supports) else { continue };
-                let Some(way) = ways.first() else { continue };
-                let mut used: Vec<usize> = way.cards.iter().copied().chain([refinery, robonaut]).collect();
-                used.sort_unstable();
-                used.dedup();
-                let mass: u16 = used.iter().map(|card| u16::from(aboard[*card].mass().0)).sum();
-                if best.as_ref().is_none_or(|(least, _)| mass < *least) {
-                    best = Some((mass, used));
-                }
-            }
-        }
-        let (_, used) = best?;
-        let gone: Vec<usize> = used.iter().map(|card| remains.cards[*card]).collect();
+        let parts = factory_parts(&part.stack, part.rules.supports())?;
+        let used = parts.supports.iter().chain([&parts.refinery, &parts.robonaut]);
+        let gone: Vec<usize> = used.map(|card| remains.cards[*card]).collect();
         let mut less = remains.clone();
         less.cards.retain(|card| !gone.contains(card));
         for (item, content) in self.contents.iter().enumerate() {

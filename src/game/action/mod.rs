@@ -6,7 +6,7 @@ use super::stack::StackRef;
 use super::state::PlayerId;
 use crate::card::CardId;
 use crate::map::SpaceId;
-use crate::unit::Tanks;
+use crate::unit::{Mass, Tanks};
 pub use orders::{
     Deal, DealItem, Drop, Grind, Industrialize, MoveOrder, PathStep, Piece, Produce, Prospect, Refuel,
     Research, Stow, Target, Transfer, WaterFrom, WaterPlace,
@@ -109,12 +109,14 @@ pub enum Action {
         /// Tanks of the rocket that are stored; the rest is lost.
         tanks: Tanks,
     },
-    /// Takes cards back into the hand (`LR 6.7`).
+    /// Takes cards back into the hand, and throws away what is no card (`LR 6.7`).
     Decommission {
         /// The stack.
         stack: StackRef,
         /// The cards.
         cards: Vec<CardId>,
+        /// Mass that is no card.
+        mass: Mass,
     },
     /// Turns a colony cube into the crew card again (`LR 6.7B`).
     Recall {

@@ -7,7 +7,7 @@ use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
 use crate::map::SpaceId;
 use crate::rules::Choice;
-use crate::unit::{Steps, Tanks, Water};
+use crate::unit::{Mass, Steps, Tanks, Water};
 
 /// A move (`LR 6`).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,6 +191,8 @@ pub struct Industrialize {
     pub refinery: (StackRef, CardId),
     /// The robonaut, and the stack it lies in.
     pub robonaut: (StackRef, CardId),
+    /// Their supports that are used up with them (`LR 8.2`, `4e I7`); the lightest if not named.
+    pub supports: Option<Vec<CardId>>,
     /// The letter chosen on a dark world (`LR 5.7C`).
     pub letter: Option<Letter>,
     /// The product: a card in hand or in a stack (`LR 5.7B`).
@@ -240,6 +242,8 @@ pub struct Transfer {
     pub cards: Vec<CardId>,
     /// Whole tanks of water.
     pub tanks: Tanks,
+    /// Mass that is no card.
+    pub mass: Mass,
 }
 
 /// What changes hands in a deal (`LR 5.9A`).

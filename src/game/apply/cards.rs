@@ -1,6 +1,7 @@
 //! Cards back into the hand, colonies (`LR 6.7`).
 
 use super::play::Play;
+use super::water::Way;
 use crate::card::{CardId, Effect, RadiatorEnd};
 use crate::game::action::Target;
 use crate::game::error::Illegal;
@@ -8,12 +9,18 @@ use crate::game::event::{Event, Place};
 use crate::game::stack::StackRef;
 use crate::game::state::{Claim, Held, SiteState};
 use crate::map::SpaceId;
+use crate::unit::Mass;
 
 impl Play<'_> {
     /// Takes cards back into the hand (`LR 6.7`); a crew only in LEO or at an own factory, where it becomes a colony
     /// (`LR 6.7B`).
-    pub(super) fn decommission(&mut self, stack: StackRef, cards: &[CardId]) -> Result<(), Illegal> {
-        if cards.is_empty() {
+    pub(super) fn decommission(
+        &mut self,
+        stack: StackRef,
+        cards: &[CardId],
+        mass: Mass,
+    ) -> Result<(), Illegal> {
+        if cards.is_empty() && mass == Mass(0) {
             return Err(Illegal::Nothing("name cards to decommission (LR 6.7)"));
         }
         let place = self.place(stack)?;
@@ -34,6 +41,7 @@ impl Play<'_> {
             }
         }
         self.return_to_hand(place, cards)?;
+        self.change_mass(me, place, mass, Way::Out)?;
         self.clear_empty(me);
         Ok(())
     }

@@ -17,8 +17,8 @@ impl Play<'_> {
         thruster: Option<CardId>,
         beamed_by: Option<PlayerId>,
     ) -> Result<(Rocket, Option<CardId>), Illegal> {
-        if let Some(figures) = stack.figures {
-            return Ok((figures.rocket, None));
+        if let Some(rocket) = self.setting.rocket_of_figures(stack) {
+            return Ok((rocket, None));
         }
         if let Some(player) = beamed_by {
             self.check_beam(player)?;

@@ -1,5 +1,7 @@
 //! Factories and what they make (`LR 5.7`, `LR 5.8`).
 
+use std::collections::BTreeSet;
+
 use super::play::Play;
 use crate::card::{CardId, DeckKind, Effect, Letter, Side};
 use crate::game::action::{Industrialize, Produce, Target};
@@ -8,6 +10,7 @@ use crate::game::event::{Event, Place};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::{Claim, Held, SiteState};
 use crate::map::SpaceId;
+use crate::rules::support::{SupportRules, industrialization};
 use crate::rules::{factory_letters, is_over_limit};
 
 impl Play<'_> {
@@ -30,7 +33,7 @@ impl Play<'_> {
         if claim.cubes > 0 {
             return Err(Illegal::HasFactory(name));
         }
-        let letters = factory_letters(printed.spectral);
+        let letters = factory_letters(self.setting.rule_set.policies.factory_letters, printed.spectral);
         let letter = match (order.letter, letters) {
             (None, [only]) => *only,
             (Some(wanted), _) if letters.contains(&wanted) => wanted,
@@ -39,11 +42,9 @@ impl Play<'_> {
                 return Err(Illegal::Letter { letters });
             }
         };
-        let (refinery, robonaut) = (order.refinery, order.robonaut);
-        let has_extra_cube = self.check_parts(site, refinery, robonaut)?;
-        for (stack, card) in [refinery, robonaut] {
-            let place = self.place(stack)?;
-            self.return_to_hand(place, &[card])?;
+        let has_extra_cube = self.check_parts(site, order.refinery, order.robonaut)?;
+        for (stack, cards) in self.used_up(order)? {
+            self.return_to_hand(self.place(stack)?, &cards)?;
         }
         self.clear_empty(me);
         self.need_cube(me, order.cube_from.as_deref())?;
@@ -53,10 +54,12 @@ impl Play<'_> {
             cubes = 2;
             self.state.sites.insert(site, SiteState::Claim(Claim { cubes, letter: Some(letter), ..claim }));
         }
-        let value = self.game()?.track_value(self.state.track(letter));
+        // Without a game around the movement a factory is worth nothing, and there are no products.
+        let value = self.setting.game().map(|game| game.track_value(self.state.track(letter)));
         self.push(Event::Built { site, letter, cubes, value });
         self.collect_tax();
         if let Some(product) = order.product {
+            self.game()?;
             self.fetch_to_hand(product)?;
             self.turn_black(product, letter, order.turned_back)?;
         }
@@ -88,6 +91,50 @@ impl Play<'_> {
             return Err(Illegal::NoRobonaut(self.setting.card_name(held)));
         }
         Ok(has_extra_cube)
+    }
+
+    /// What becomes the factory, by stacks: refinery and robonaut with their supports, which lie where they do (`LR 8.2`, `4e I7`).
+    fn used_up(&self, order: &Industrialize) -> Result<Vec<(StackRef, Vec<CardId>)>, Illegal> {
+        let (refinery, robonaut) = (order.refinery, order.robonaut);
+        if refinery.0 == robonaut.0 {
+            let cards = self.with_supports(refinery.0, &[refinery.1, robonaut.1], order)?;
+            return Ok(vec![(refinery.0, cards)]);
+        }
+        [refinery, robonaut]
+            .into_iter()
+            .map(|(stack, card)| Ok((stack, self.with_supports(stack, &[card], order)?)))
+            .collect()
+    }
+
+    /// Parts of a factory out of one stack with their supports: those that are named, or the lightest.
+    fn with_supports(
+        &self,
+        stack: StackRef,
+        parts: &[CardId],
+        order: &Industrialize,
+    ) -> Result<Vec<CardId>, Illegal> {
+        let rules = self.supports()?;
+        if rules == SupportRules::Absent {
+            return Ok(parts.to_vec());
+        }
+        let cards = self.cards_of(self.stack(self.place(stack)?))?;
+        let id = |place: usize| cards.aboard().get(place).map(|card| card.choice.card);
+        let is_part = |place: &usize| id(*place).is_some_and(|card| parts.contains(&card));
+        let users: Vec<usize> = (0..cards.aboard().len()).filter(is_part).collect();
+        let ways = industrialization(&cards, &users, rules).map_err(|missing| {
+            let names = users.iter().filter_map(|user| cards.aboard().get(*user));
+            let names: Vec<&str> = names.map(|card| card.face.name.as_str()).collect();
+            let missing = missing.iter().map(ToString::to_string).collect();
+            Illegal::WithoutSupport { card: names.join(" and "), missing }
+        })?;
+        let named = |way: &Vec<CardId>| {
+            let here = |card: &&CardId| (0..cards.aboard().len()).any(|place| id(place) == Some(**card));
+            let named = order.supports.iter().flatten().filter(here);
+            order.supports.is_none() || named.collect::<BTreeSet<_>>() == way.iter().collect()
+        };
+        let ways = ways.iter().map(|way| way.cards.iter().filter_map(|place| id(*place)).collect::<Vec<_>>());
+        let way = ways.into_iter().find(named).ok_or(Illegal::WrongSupports)?;
+        Ok(parts.iter().copied().chain(way).collect())
     }
 
     /// A crew of the phasing player in a rocket on a site (`LR 6.4B`).

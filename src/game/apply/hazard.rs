@@ -151,7 +151,7 @@ impl Play<'_> {
             self.moved(card, from, crate::game::event::Place::Hand(me));
         }
         let stack = self.stack_mut(place);
-        (stack.figures, stack.water) = (None, crate::unit::Water(0));
+        (stack.figures, stack.water, stack.mass) = (None, crate::unit::Water(0), crate::unit::Mass(0));
         self.clear_empty(me);
     }
 }

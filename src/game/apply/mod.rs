@@ -67,10 +67,11 @@ impl Play<'_> {
             Action::EndTurn => self.end_turn(),
             Action::Transfer(transfer) => self.transfer(transfer),
             Action::Convert { stack, to_outpost, tanks } => self.convert(*stack, *to_outpost, *tanks),
-            Action::Decommission { stack, cards } => self.decommission(*stack, cards),
+            Action::Decommission { stack, cards, mass } => self.decommission(*stack, cards, *mass),
             Action::TurnLight { stack, cards } => self.turn_light(*stack, cards),
             Action::Refuel(refuel) => self.refuel(*refuel),
             Action::Prospect(prospect) => self.prospect(prospect),
+            Action::Industrialize(order) => self.industrialize(order),
             other => self.in_game(other),
         }
     }
@@ -91,6 +92,7 @@ impl Play<'_> {
             | Action::TurnLight { .. }
             | Action::Refuel(_)
             | Action::Prospect(_)
+            | Action::Industrialize(_)
             | Action::EndTurn => Ok(()),
             Action::Drive { stack, to } => self.drive(*stack, *to),
             Action::Income => self.income(),
@@ -98,7 +100,6 @@ impl Play<'_> {
             Action::SellWhite { card } => self.sell_white(*card),
             Action::SellBlack { card, stack } => self.sell_black(*card, *stack),
             Action::Boost { cards, to } => self.boost(cards, *to),
-            Action::Industrialize(order) => self.industrialize(order),
             Action::Retool { card, turned_back } => self.retool(*card, *turned_back),
             Action::Produce(order) => self.produce(order),
             Action::Grind { stack, thruster, cards } => self.grind(*stack, *thruster, cards),

@@ -1,5 +1,6 @@
 //! The tools with which actions change the table.
 
+use super::water::Way;
 use crate::card::{CardId, Deck, Side, Stack as CardStack};
 use crate::dice::Rolls;
 use crate::game::error::Illegal;
@@ -209,6 +210,37 @@ impl<'a> Play<'a> {
         Ok(())
     }
 
+    /// Mass that is no card comes into a stack, or goes out of it; its fuel keeps its tanks (`LR 6.7A`).
+    pub(super) fn change_mass(
+        &mut self,
+        player: PlayerId,
+        place: usize,
+        mass: Mass,
+        way: Way,
+    ) -> Result<(), Illegal> {
+        if mass == Mass(0) {
+            return Ok(());
+        }
+        let mut stack = self.state.player(player).stacks[place].clone();
+        let before = self.dry(&stack);
+        stack.mass = match way {
+            Way::In => Mass(stack.mass.0.saturating_add(mass.0)),
+            Way::Out => {
+                stack.mass.checked_sub(mass).ok_or(Illegal::NoMass { wanted: mass, there: stack.mass })?
+            }
+        };
+        if stack.kind == StackKind::Freighter {
+            return Err(Illegal::FreighterFull);
+        }
+        stack.fuel = self.fuel_on(&stack, before)?;
+        let left = stack.mass;
+        self.player_mut(player).stacks[place] = stack;
+        if let Some(stack) = self.state.player(player).reference(place) {
+            self.push(Event::Mass { player, stack, left });
+        }
+        Ok(())
+    }
+
     /// The fuel figure of a stack whose cards changed from so much dry mass.
     pub(super) fn fuel_on(&self, stack: &Stack, before: Mass) -> Result<FuelPosition, Illegal> {
         let track = &self.setting.rule_set.track;
@@ -233,7 +265,8 @@ impl<'a> Play<'a> {
             self.need_cube(player, None)?;
         }
         let fuel = self.setting.rule_set.track.empty(Mass(0));
-        let stack = Stack { kind, at, cards: Vec::new(), figures: None, fuel, water: Water(0) };
+        let stack =
+            Stack { kind, at, cards: Vec::new(), figures: None, mass: Mass(0), fuel, water: Water(0) };
         let stacks = &mut self.player_mut(player).stacks;
         stacks.push(stack);
         let place = stacks.len() - 1;
@@ -243,9 +276,11 @@ impl<'a> Play<'a> {
         Ok(place)
     }
 
-    /// Takes away stacks without cards and figures; an outpost may be of water alone.
+    /// Takes away stacks without cards and figures; an outpost may be of water or mass alone.
     pub(super) fn clear_empty(&mut self, player: PlayerId) {
-        let is_store = |stack: &Stack| stack.kind == StackKind::Outpost && stack.water > Water(0);
+        let is_store = |stack: &Stack| {
+            stack.kind == StackKind::Outpost && (stack.water > Water(0) || stack.mass > Mass(0))
+        };
         let is_empty = |stack: &Stack| stack.cards.is_empty() && stack.figures.is_none() && !is_store(stack);
         while let Some(place) = self.state.player(player).stacks.iter().position(is_empty) {
             let stack = self.state.player(player).reference(place);
@@ -266,7 +301,10 @@ impl<'a> Play<'a> {
 
     /// Makes sure that a player has a cube left, taking one from a glory if he says so (`LR 3.1B`).
     pub(super) fn need_cube(&mut self, player: PlayerId, glory: Option<&str>) -> Result<(), Illegal> {
-        if self.state.cubes_in_play(player) < usize::from(self.game()?.cubes) {
+        // Without a game around the movement nobody counts them.
+        let has_one =
+            self.setting.game().is_none_or(|game| self.state.cubes_in_play(player) < usize::from(game.cubes));
+        if has_one {
             return if glory.is_some() { Err(Illegal::CubeLeft) } else { Ok(()) };
         }
         let glory = glory.ok_or_else(|| Illegal::NoCubes(self.name(player)))?;

@@ -9,7 +9,7 @@ use crate::game::event::{Event, Place};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
 use crate::map::SpaceId;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 impl Play<'_> {
     /// Moves cards and water to another stack in the same space.
@@ -18,7 +18,7 @@ impl Play<'_> {
         let (giver, receiver) = (order.from_player.unwrap_or(me), order.to_player.unwrap_or(me));
         let from = self.place_of(giver, order.from)?;
         let at = self.state.player(giver).stacks[from].at;
-        if order.cards.is_empty() && order.tanks == Tanks(0) {
+        if order.cards.is_empty() && order.tanks == Tanks(0) && order.mass == Mass(0) {
             return Err(Illegal::Nothing("name cards or tanks that pass (LR 6.7D)"));
         }
         if giver != receiver {
@@ -31,11 +31,13 @@ impl Play<'_> {
             self.change_tanks(giver, from, order.tanks, Way::Out)?;
         }
         let held = self.take_from_stack_of(giver, from, &order.cards)?;
+        self.change_mass(giver, from, order.mass, Way::Out)?;
         let to = self.berth(receiver, order.to, at)?;
         if receiver == giver && to == from {
             return Err(Illegal::Nothing("it goes to the stack it comes from (LR 6.7D)"));
         }
         self.put_into_stack(receiver, to, &held)?;
+        self.change_mass(receiver, to, order.mass, Way::In)?;
         let reference = self.state.player(receiver).reference(to);
         for card in held {
             let to = Place::Stack(receiver, reference.unwrap_or(StackRef::first(StackKind::Leo)));

@@ -39,7 +39,7 @@ impl Play<'_> {
         Ok(atmosphere_tanks(&self.cards_of(stack)?, self.supports()?))
     }
 
-    fn supports(&self) -> Result<SupportRules, Illegal> {
+    pub(super) fn supports(&self) -> Result<SupportRules, Illegal> {
         let rule_set = self.setting.rule_set;
         let rules = rule_set.cards.ok_or_else(|| Illegal::MovementOnly(rule_set.name.clone()))?;
         Ok(rules.supports())

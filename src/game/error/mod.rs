@@ -9,7 +9,7 @@ use crate::card::{Letter, StackError};
 use crate::dice::DiceError;
 use crate::rules::{ChangeRefusal, FreighterRefusal, Grounded, Refusal};
 use crate::track::TrackError;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 pub use moves::IllegalMove;
 
@@ -160,6 +160,19 @@ pub enum Illegal {
         /// What is missing, each with its section.
         missing: Vec<String>,
     },
+    /// Less mass that is no card is there than goes.
+    #[error("mass {} that is no card is not there: {} is (LR 6.7)", .wanted.0, .there.0)]
+    NoMass {
+        /// How much goes.
+        wanted: Mass,
+        /// How much is there.
+        there: Mass,
+    },
+    /// The supports named are none that the parts of a factory need.
+    #[error(
+        "the supports named are not what refinery and robonaut need, no more and no less (LR 8.2, 4e I7); leave them out for the lightest"
+    )]
+    WrongSupports,
     /// A dry site.
     #[error("ISRU {rating} finds no water where hydration is {hydration} (LR 5.5A)")]
     NoHydration {

@@ -7,7 +7,7 @@ use super::state::{Held, PlayerId};
 use crate::card::{DeckKind, Letter};
 use crate::dice::Roll;
 use crate::map::SpaceId;
-use crate::unit::{Burns, Steps, Tanks, Water};
+use crate::unit::{Burns, Mass, Steps, Tanks, Water};
 
 /// A place where a card may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,6 +251,15 @@ pub enum Event {
         /// Water in it now.
         water: Water,
     },
+    /// Mass that is no card came into a stack, or went out of it.
+    Mass {
+        /// Whose.
+        player: PlayerId,
+        /// Which.
+        stack: StackRef,
+        /// What is in it now.
+        left: Mass,
+    },
     /// A prospecting roll.
     Prospected {
         /// The site.
@@ -285,8 +294,8 @@ pub enum Event {
         letter: Letter,
         /// Cubes on it.
         cubes: u8,
-        /// What factories of the letter are worth now.
-        value: u8,
+        /// What factories of the letter are worth now, in a whole game.
+        value: Option<u8>,
     },
     /// A cube was added to a factory, or taken off.
     Colony {

@@ -74,6 +74,9 @@ impl Event {
             Self::Cargo { player, stack, water } => {
                 format!("{}'s {stack}: {water} of cargo (LR 5.4C)", name(player))
             }
+            Self::Mass { player, stack, left } => {
+                format!("{}'s {stack}: cargo of mass {} now (LR 6.7)", name(player), left.0)
+            }
             Self::Prospected { site, dice, success } => {
                 let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
                 let rolls =
@@ -84,11 +87,12 @@ impl Event {
             Self::DiskTaken { site } => format!("the claim disk on {} is taken back (LR 3.1B)", space(site)),
             Self::CubeTaken { glory } => format!("the cube of the glory {glory} is taken back (LR 3.1B)"),
             Self::Jumped { site, to } => format!("{} jumps the claim on {} (LR 6.4B)", name(to), space(site)),
-            Self::Built { site, letter, cubes, value } => format!(
-                "factory {letter} on {} with {cubes} {}; {letter} factories are worth {value} now (LR 5.7)",
-                space(site),
-                if *cubes == 1 { "cube" } else { "cubes" }
-            ),
+            Self::Built { site, letter, cubes, value } => {
+                let worth = value
+                    .map_or_else(String::new, |value| format!("; {letter} factories are worth {value} now"));
+                let noun = if *cubes == 1 { "cube" } else { "cubes" };
+                format!("factory {letter} on {} with {cubes} {noun}{worth} (LR 5.7)", space(site))
+            }
             Self::Colony { site, cubes } => format!("{} has {cubes} cubes now (LR 6.7B)", space(site)),
             Self::Auctioned { bids, winner } => {
                 let bids: Vec<String> =

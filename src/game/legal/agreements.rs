@@ -7,7 +7,7 @@ use crate::card::{CardId, Side};
 use crate::game::action::{Action, Deal, DealItem, Research, Target, Transfer};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 impl List<'_> {
     fn others(&self) -> Vec<PlayerId> {
@@ -95,6 +95,7 @@ impl List<'_> {
                             to: Target::Present(to),
                             cards,
                             tanks,
+                            mass: Mass(0),
                         })
                     };
                     found.extend(rocket.cards.iter().map(|held| pass(true, vec![held.card], Tanks(0))));

@@ -12,7 +12,7 @@ use super::stack::{Stack, StackKind, StackRef};
 use super::state::{Player, State};
 use crate::card::CardId;
 use crate::dice::{Generator, Rolls};
-use crate::unit::Tanks;
+use crate::unit::{Mass, Tanks};
 
 /// The legal actions of the phasing player, in a fixed order. Where there is no end of ways, some stand for all:
 ///
@@ -109,7 +109,15 @@ impl List<'_> {
             for to in &targets {
                 let transfer = |cards: Vec<CardId>, tanks| {
                     let (from_player, to_player) = (None, None);
-                    Action::Transfer(Transfer { from_player, from: *from, to_player, to: *to, cards, tanks })
+                    Action::Transfer(Transfer {
+                        from_player,
+                        from: *from,
+                        to_player,
+                        to: *to,
+                        cards,
+                        tanks,
+                        mass: Mass(0),
+                    })
                 };
                 found.extend(single.iter().map(|card| transfer(vec![*card], Tanks(0))));
                 if matches!(to, Target::Present(_)) {
@@ -118,7 +126,7 @@ impl List<'_> {
             }
             let cards = single.iter().map(|card| vec![*card]);
             found.extend(cards.clone().map(|cards| Action::TurnLight { stack: *from, cards }));
-            found.extend(cards.map(|cards| Action::Decommission { stack: *from, cards }));
+            found.extend(cards.map(|cards| Action::Decommission { stack: *from, cards, mass: Mass(0) }));
             found.extend(self.conversions(*from, stack));
         }
         for (site, _) in self.state.claims_of(self.state.turn.player) {

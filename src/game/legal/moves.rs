@@ -65,8 +65,8 @@ impl List<'_> {
 
     /// The engines of a rocket, each with the card that is its thruster, and with the power that another may beam.
     pub(super) fn engines(&self, stack: &Stack) -> Vec<(Way, Rocket)> {
-        if let Some(figures) = stack.figures {
-            return vec![(Way::PLAIN, figures.rocket)];
+        if let Some(rocket) = self.setting.rocket_of_figures(stack) {
+            return vec![(Way::PLAIN, rocket)];
         }
         let (Some(deck), Some(card_rules)) = (self.setting.deck, self.setting.rule_set.cards) else {
             return Vec::new();

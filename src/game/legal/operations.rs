@@ -134,7 +134,7 @@ impl List<'_> {
         for (site, claim) in sites {
             let Some(printed) = self.setting.map().space(site).site.as_ref() else { continue };
             let parts = |deck: DeckKind| self.parts(site, deck);
-            let letters = factory_letters(printed.spectral);
+            let letters = factory_letters(self.setting.rule_set.policies.factory_letters, printed.spectral);
             for refinery in parts(DeckKind::Refinery) {
                 for robonaut in parts(DeckKind::Robonaut) {
                     for letter in letters {
@@ -152,6 +152,7 @@ impl List<'_> {
                                     site,
                                     refinery,
                                     robonaut,
+                                    supports: None,
                                     letter: (letters.len() > 1).then_some(*letter),
                                     product,
                                     turned_back,

@@ -157,7 +157,12 @@ impl Read<'_, '_, '_, '_> {
             "convert" => self.convert()?,
             "decommission" => Action::Decommission {
                 stack: self.stack_or("stack", StackKind::Rocket)?,
-                cards: self.cards("cards")?,
+                cards: if self.fields.has("mass") && !self.fields.has("cards") {
+                    Vec::new()
+                } else {
+                    self.cards("cards")?
+                },
+                mass: self.mass(),
             },
             "turn-light" => Action::TurnLight {
                 stack: self.stack_or("stack", StackKind::Rocket)?,

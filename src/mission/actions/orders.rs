@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::mission::fields::Word;
 use crate::mission::names;
-use crate::unit::{Tanks, Water};
+use crate::unit::{Mass, Tanks, Water};
 
 impl Read<'_, '_, '_, '_> {
     pub(super) fn research(&self) -> Option<Research> {
@@ -73,10 +73,15 @@ impl Read<'_, '_, '_, '_> {
             Some(word) => Some(names::letter(self.reader, &word)?),
             None => None,
         };
+        let words = fields.texts("supports");
+        let supports = self.names.cards(self.reader, &words);
+        (supports.len() == words.len()).then_some(())?;
+        let supports = fields.has("supports").then_some(supports);
         Some(Industrialize {
             site: self.site("site")?,
             refinery: (of("refinery_stack")?, self.card("refinery")?),
             robonaut: (of("robonaut_stack")?, self.card("robonaut")?),
+            supports,
             letter,
             product: self.optional("product", Self::card).ok()?,
             turned_back: self.optional("turned_back", Self::card).ok()?,
@@ -85,18 +90,24 @@ impl Read<'_, '_, '_, '_> {
         })
     }
 
+    /// Mass that is no card.
+    pub(super) fn mass(&self) -> Mass {
+        Mass(self.fields.number("mass", 0, 99).map_or(0, |number| number.value as u8))
+    }
+
     pub(super) fn transfer(&self) -> Option<Transfer> {
         let fields = self.fields;
         let words = fields.texts("cards");
         let cards = self.names.cards(self.reader, &words);
         let tanks = fields.number("tanks", 0, 32).map_or(0, |number| number.value as u8);
+        let mass = self.mass();
         let to_player = self.optional_player("to_player").ok()?;
         let from_player = self.optional_player("from_player").ok()?;
         let from = fields.need_text("from", "the stack they come from")?;
         let to = fields.need_text("to", "the stack they go to, such as \"new outpost\"")?;
         let (from, to) = (names::stack(self.reader, &from), names::target(self.reader, &to));
         (cards.len() == words.len()).then_some(())?;
-        Some(Transfer { from_player, from: from?, to_player, to: to?, cards, tanks: Tanks(tanks) })
+        Some(Transfer { from_player, from: from?, to_player, to: to?, cards, tanks: Tanks(tanks), mass })
     }
 
     pub(super) fn stow(&self) -> Option<Stow> {

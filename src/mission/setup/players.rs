@@ -115,7 +115,7 @@ fn read_claim(claim: &Fields<'_, '_>, names: Names<'_>, owner: PlayerId, state: 
     let given = claim.text("letter").and_then(|word| names::letter(reader, &word));
     let Some(site) = names.site(reader, &word) else { return };
     let Some(printed) = names.setting.map().space(site).site.as_ref() else { return };
-    let letters = factory_letters(printed.spectral);
+    let letters = factory_letters(names.setting.rule_set.policies.factory_letters, printed.spectral);
     let letter = match (cubes, given, letters) {
         (0, None, _) => None,
         (0, Some(_), _) => {

@@ -44,12 +44,20 @@ pub(super) fn read_stack(
     check_stack(table, setting, kind, at, &cards, figures.is_some());
     let water = table.number("water", 0, u16::MAX.into()).map_or(0, |number| number.value as u16);
     let fuel = setting.rule_set.track.empty(Mass(0));
-    let stack = Stack { kind, at, cards, figures, fuel, water: Water(water) };
+    let mass = table.number("cargo_mass", 0, MOST_FIGURE).map_or(0, |number| number.value as u8);
+    if kind == StackKind::Freighter && mass > 0 {
+        table.wrong(
+            "cargo_mass",
+            "not-freight",
+            "a freighter carries one black card and no more (LR 5.8, 6.6)",
+        );
+    }
+    let stack = Stack { kind, at, cards, figures, mass: Mass(mass), fuel, water: Water(water) };
     let dry = if kind == StackKind::Rocket { setting.dry(&stack) } else { Mass(0) };
     let fuel = read_fuel(table, setting, dry)?;
     if stack.cards.is_empty()
         && figures.is_none()
-        && (kind != StackKind::Outpost || water == 0)
+        && (kind != StackKind::Outpost || (water == 0 && mass == 0))
         && !table.has("cards")
     {
         table.wrong("cards", "empty-stack", "cards are missing: an empty stack is no stack (LR 2.7B)");

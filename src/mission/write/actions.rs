@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::Writer;
-use super::text::{flag, line, list, quoted};
+use super::text::{flag, line, list, mass_line, quoted};
 use crate::card::CardId;
 use crate::dice::Roll;
 use crate::game::{
@@ -114,6 +114,9 @@ impl Writer<'_> {
                 stack_line(out, "refinery_stack", order.refinery.0, StackKind::Rocket);
                 card(out, "robonaut", order.robonaut.1);
                 stack_line(out, "robonaut_stack", order.robonaut.0, StackKind::Rocket);
+                if let Some(supports) = &order.supports {
+                    line(out, "supports", &list(supports.iter().map(|support| self.card(*support))));
+                }
                 if let Some(letter) = order.letter {
                     line(out, "letter", &quoted(letter.word()));
                 }
@@ -176,6 +179,7 @@ impl Writer<'_> {
                 if order.tanks > Tanks(0) {
                     line(out, "tanks", &order.tanks.0.to_string());
                 }
+                mass_line(out, "mass", order.mass);
             }
             Action::Convert { stack, to_outpost, tanks } => {
                 line(out, "stack", &quoted(&stack_text(*stack)));
@@ -184,9 +188,16 @@ impl Writer<'_> {
                     line(out, "tanks", &tanks.0.to_string());
                 }
             }
-            Action::Decommission { stack, cards: gone } | Action::TurnLight { stack, cards: gone } => {
+            Action::Decommission { stack, cards: gone, mass } => {
                 stack_line(out, "stack", *stack, StackKind::Rocket);
-                cards(out, gone);
+                if !gone.is_empty() {
+                    cards(out, gone);
+                }
+                mass_line(out, "mass", *mass);
+            }
+            Action::TurnLight { stack, cards: turned } => {
+                stack_line(out, "stack", *stack, StackKind::Rocket);
+                cards(out, turned);
             }
             Action::Recall { crew, site: colony, into } => {
                 card(out, "card", *crew);

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use super::Writer;
-use super::text::{flag, line, list, quoted};
+use super::text::{flag, line, list, mass_line, quoted};
 use crate::game::{Figures, PlayerId, SiteState, Stack, StackKind};
+use crate::mission::names::find_faction;
 use crate::rules::{Afterburner, Rocket};
 use crate::unit::Water;
 
@@ -90,8 +91,11 @@ impl Writer<'_> {
     pub(super) fn player(&self, out: &mut String, place: PlayerId) {
         let player = self.state.player(place);
         let _ = writeln!(out, "\n[[player]]");
-        if player.faction.is_some() {
-            line(out, "faction", &quoted(&self.player_word(place)));
+        if let Some(faction) = player.faction {
+            // Two crews of the fourth edition may have the same colour.
+            let colour = self.player_word(place);
+            let is_told = find_faction(self.setting, &colour) == Some(faction);
+            line(out, "faction", &if is_told { quoted(&colour) } else { quoted(&self.card(faction)) });
         }
         if player.water > Water(0) {
             line(out, "water", &player.water.0.to_string());
@@ -127,6 +131,7 @@ impl Writer<'_> {
         if !stack.cards.is_empty() {
             line(out, "cards", &list(stack.cards.iter().map(|held| self.held(*held))));
         }
+        mass_line(out, "cargo_mass", stack.mass);
         if stack.kind == StackKind::Rocket {
             let dry = self.setting.dry(stack);
             let steps = self.setting.rule_set.track.steps(dry, stack.fuel);

@@ -2,8 +2,17 @@
 
 use std::fmt::Write as _;
 
+use crate::unit::Mass;
+
 pub(super) fn line(out: &mut String, key: &str, value: &str) {
     let _ = writeln!(out, "{key} = {value}");
+}
+
+/// Mass that is no card, where there is any.
+pub(super) fn mass_line(out: &mut String, key: &str, mass: Mass) {
+    if mass > Mass(0) {
+        line(out, key, &mass.0.to_string());
+    }
 }
 
 pub(super) fn flag(out: &mut String, key: &str, value: bool) {
