@@ -1,6 +1,7 @@
 //! Ends of a turn that are no news, told from their place and fuel alone.
 
 use std::cell::Cell;
+use std::fmt;
 use std::rc::Rc;
 
 use super::network::Place;
@@ -10,34 +11,57 @@ use crate::track::FuelPosition;
 /// Figures of fuel that are looked at.
 const FIGURES: u16 = 64;
 
+/// What is kept, of which a sieve learns when it is asked about a place.
+pub(super) trait Kept {
+    /// The figures, as bits, with which arriving at a place is no news since so many were kept there, beyond those known.
+    fn figures(&self, place: Place, since: u32, known: u64) -> u64;
+}
+
 /// For each place the fuel figures with which arriving there is no news, as bits. Figures beyond are always news.
-#[derive(Debug)]
 pub(super) struct Sieve {
     figures: Vec<Cell<u64>>,
+    /// How many are kept at each place, for all sieves.
+    counts: Rc<[Cell<u32>]>,
+    /// How many of them it knows of.
+    seen: Vec<Cell<u32>>,
+    kept: Box<dyn Kept>,
     /// Less fuel than with such a figure is no news either.
     is_more_better: bool,
 }
 
 impl Sieve {
-    /// All is news.
-    pub(super) fn new(places: usize, is_more_better: bool) -> Self {
-        Self { figures: vec![Cell::new(0); places], is_more_better }
+    /// Of what is kept, so many at each place.
+    pub(super) fn new(counts: Rc<[Cell<u32>]>, kept: Box<dyn Kept>, is_more_better: bool) -> Self {
+        let figures = vec![Cell::new(0); counts.len()];
+        let seen = vec![Cell::new(0); counts.len()];
+        Self { figures, counts, seen, kept, is_more_better }
     }
 
-    /// Arriving here with these figures, as bits, is no news any more.
-    pub(super) fn keep(&self, place: Place, figures: u64) {
-        let known = &self.figures[place.index()];
-        known.set(known.get() | figures);
+    /// The figures of a place that are no news.
+    fn figures(&self, place: Place) -> u64 {
+        let (known, seen) = (&self.figures[place.index()], &self.seen[place.index()]);
+        let count = self.counts[place.index()].get();
+        if seen.get() != count {
+            known.set(known.get() | self.kept.figures(place, seen.get(), known.get()));
+            seen.set(count);
+        }
+        known.get()
     }
 
     /// Arriving here like this is no news.
     pub(super) fn keeps(&self, place: Place, at: FuelPosition) -> bool {
-        at.0 < FIGURES && self.figures[place.index()].get() >> at.0 & 1 != 0
+        at.0 < FIGURES && self.figures(place) >> at.0 & 1 != 0
     }
 
     /// Arriving here like this or with less is no news.
     pub(super) fn keeps_all(&self, place: Place, most: FuelPosition) -> bool {
         self.is_more_better && self.keeps(place, most)
+    }
+}
+
+impl fmt::Debug for Sieve {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Sieve").finish_non_exhaustive()
     }
 }
 
@@ -51,20 +75,42 @@ pub(super) trait Sieves {
 mod tests {
     use super::*;
 
+    /// Figures kept at the second of three places, one after another.
+    struct Figures(Vec<u64>);
+
+    impl Kept for Figures {
+        fn figures(&self, place: Place, since: u32, _: u64) -> u64 {
+            if place == Place(1) { self.0[since as usize..].iter().fold(0, |all, one| all | one) } else { 0 }
+        }
+    }
+
+    fn sieve(figures: &[u64], is_more_better: bool) -> (Sieve, Rc<[Cell<u32>]>) {
+        let counts: Rc<[Cell<u32>]> = vec![Cell::new(0); 3].into();
+        (Sieve::new(Rc::clone(&counts), Box::new(Figures(figures.to_vec())), is_more_better), counts)
+    }
+
     #[test]
     fn only_what_is_kept_is_no_news() {
         let (here, there) = (Place(1), Place(2));
-        let sieve = Sieve::new(3, true);
-        sieve.keep(here, 0b10_0000);
-        sieve.keep(here, 0b10);
+        let (sieve, counts) = sieve(&[0b10_0000, 0b10], true);
+        assert!(!sieve.keeps(here, FuelPosition(5)));
+        counts[1].set(2);
         assert!(sieve.keeps(here, FuelPosition(5)) && sieve.keeps(here, FuelPosition(1)));
         assert!(!sieve.keeps(here, FuelPosition(4)) && !sieve.keeps(there, FuelPosition(5)));
         assert!(sieve.keeps_all(here, FuelPosition(5)) && !sieve.keeps_all(here, FuelPosition(6)));
-        let sieve = Sieve::new(3, false);
-        sieve.keep(here, 0b10_0000);
-        assert!(sieve.keeps(here, FuelPosition(5)) && !sieve.keeps_all(here, FuelPosition(5)));
-        // Beyond the bits there are.
-        sieve.keep(here, u64::MAX);
-        assert!(sieve.keeps(here, FuelPosition(63)) && !sieve.keeps(here, FuelPosition(64)));
+    }
+
+    #[test]
+    fn less_fuel_is_news_where_more_is_not_better() {
+        let (sieve, counts) = sieve(&[0b10_0000], false);
+        counts[1].set(1);
+        assert!(sieve.keeps(Place(1), FuelPosition(5)) && !sieve.keeps_all(Place(1), FuelPosition(5)));
+    }
+
+    #[test]
+    fn figures_beyond_the_bits_are_news() {
+        let (sieve, counts) = sieve(&[u64::MAX], false);
+        counts[1].set(1);
+        assert!(sieve.keeps(Place(1), FuelPosition(63)) && !sieve.keeps(Place(1), FuelPosition(64)));
     }
 }

@@ -37,8 +37,6 @@ struct Burden {
     leaves_at_once: u64,
     /// What it may become, and what then does as much.
     followers: Vec<Follower>,
-    /// The same seen from there: what follows, as the configurations that it follows.
-    followed: Vec<Follower>,
 }
 
 /// Which ships carry something that may be left anywhere and is of no use any more: such a ship leaves it at once. And which
@@ -78,10 +76,8 @@ impl Burdens {
                     let least = following.least(next, number);
                     let covered: Rc<[u64]> = (0..FIGURES).map(|at| figures_of(&least, at)).collect();
                     if covered.iter().any(|figures| *figures != 0) {
-                        let follower =
-                            |configuration| Follower { configuration, covered: Rc::clone(&covered) };
-                        burdens[number * stages + done].followers.push(follower(next as u16));
-                        burdens[next * stages + done].followed.push(follower(number as u16));
+                        let follower = Follower { configuration: next as u16, covered };
+                        burdens[number * stages + done].followers.push(follower);
                     }
                 }
                 let one = &ship.configurations[number];
@@ -124,11 +120,6 @@ impl Burdens {
     /// What it may become, and what then does as much.
     pub(super) fn followers(&self, configuration: u16, done: u8) -> &[Follower] {
         &self.of(configuration, done).followers
-    }
-
-    /// The ships that one like this follows.
-    pub(super) fn followed(&self, configuration: u16, done: u8) -> &[Follower] {
-        &self.of(configuration, done).followed
     }
 }
 

@@ -1,31 +1,32 @@
 //! Which ends of a turn the states found before cover.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::burden::Burdens;
+use super::burden::{Burdens, Follower};
 use super::label::{Compared, Label, Merit};
 use super::query::MissionQuery;
 use crate::map::Map;
 use crate::rules::Chance;
 use crate::search::network::Place;
-use crate::search::sieve::{Sieve, Sieves};
+use crate::search::sieve::{Kept, Sieve, Sieves};
 use crate::search::standing::Standing;
 use crate::unit::{Mass, Tanks};
 
-/// With more sieves than that no new one is made, so that memory keeps within some tens of megabytes.
-const MOST_SIEVES: usize = 2_000;
+/// With more sieves than that all are made anew, so that memory keeps within some tens of megabytes.
+const MOST_SIEVES: usize = 4_000;
 
 /// All that ends of a turn are compared by but place and fuel. No sail is lost before, and no milestone reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arriving {
-    pub turns: u16,
-    pub chance: Chance,
-    pub paid_hazards: u8,
-    pub bought: Tanks,
-    pub stored: Tanks,
-    pub operations: u16,
-    pub delivered: Mass,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Arriving {
+    turns: u16,
+    chance: Chance,
+    paid_hazards: u8,
+    bought: Tanks,
+    stored: Tanks,
+    operations: u16,
+    delivered: Mass,
 }
 
 impl Arriving {
@@ -37,89 +38,109 @@ impl Arriving {
     }
 }
 
-/// For each configuration and milestones behind it, sieves for all kinds of ends that were asked about.
+/// A state that was kept.
 #[derive(Debug)]
-pub(super) struct Covered {
-    is_more_better: bool,
-    compared: Compared,
-    places: usize,
-    stages: usize,
-    sieves: Vec<Vec<(Arriving, Rc<Sieve>)>>,
-    /// So many more may be made.
-    to_make: usize,
-    most: usize,
+pub(super) struct Entry {
+    configuration: u16,
+    merit: Merit,
 }
 
-impl Covered {
-    /// Nothing is covered yet.
-    pub(super) fn new(is_more_better: bool, map: &Map, query: &MissionQuery) -> Self {
-        let stages = query.milestones.len() + 1;
-        Self {
-            is_more_better,
-            compared: query.compared(map),
-            places: map.graph().node_count(),
-            stages,
-            sieves: vec![Vec::new(); query.ship.configurations.len() * stages],
-            to_make: MOST_SIEVES,
-            most: MOST_SIEVES,
-        }
-    }
+/// The states kept with so many milestones behind them at each place, in the order in which they were found.
+#[derive(Debug)]
+struct Log {
+    entries: RefCell<Vec<Vec<Entry>>>,
+    counts: Rc<[Cell<u32>]>,
+    is_more_better: bool,
+}
 
-    /// The same, but all is taken for news.
-    pub(super) fn none(self) -> Self {
-        Self { to_make: 0, most: 0, ..self }
-    }
+/// What arrives like this, and what covers it.
+struct Arrivals {
+    log: Rc<Log>,
+    arriving: Arriving,
+    configuration: u16,
+    /// For each configuration, whether it does as much.
+    followers: Rc<[Option<Follower>]>,
+    /// For each place, whether an operation has some use for the ship.
+    has_use: Box<[bool]>,
+}
 
-    /// Nothing is covered any more.
-    pub(super) fn clear(&mut self) {
-        self.sieves.iter_mut().for_each(Vec::clear);
-        self.to_make = self.most;
-    }
-
-    fn number(&self, configuration: u16, done: u8) -> usize {
-        usize::from(configuration) * self.stages + usize::from(done)
-    }
-
-    /// A state that is kept from now on; of its ship, and of all that this one follows, whether an operation has some use here.
-    pub(super) fn keep(&self, label: &Label, burdens: &Burdens, has_use: impl Fn(u16) -> bool) {
-        let Label { configuration, done, place, .. } = *label;
-        let merit = label.merit(self.compared);
-        let followed = burdens.followed(configuration, done).iter();
-        let followed = followed.map(|one| (one.configuration, one.covered(merit.at())));
-        for (configuration, figures) in followed.chain([(configuration, self.figures(&merit))]) {
-            if figures == 0 {
-                continue;
-            }
-            for (arriving, sieve) in &self.sieves[self.number(configuration, done)] {
-                if arriving.is_covered(&merit, has_use(configuration)) {
-                    sieve.keep(place, figures);
-                }
+impl Kept for Arrivals {
+    fn figures(&self, place: Place, since: u32, known: u64) -> u64 {
+        let entries = self.log.entries.borrow();
+        let has_use = self.has_use[place.index()];
+        let mut new = 0;
+        for Entry { configuration, merit } in &entries[place.index()][since as usize..] {
+            let figures = if *configuration == self.configuration {
+                self.log.figures(merit)
+            } else {
+                let follower = &self.followers[usize::from(*configuration)];
+                follower.as_ref().map_or(0, |follower| follower.covered(merit.at()))
+            };
+            if figures & !(known | new) != 0 && self.arriving.is_covered(merit, has_use) {
+                new |= figures;
             }
         }
+        new
     }
+}
 
+impl Log {
     /// The figures that a state of the same ship covers, as bits.
     fn figures(&self, merit: &Merit) -> u64 {
         let bit = 1_u64.checked_shl(merit.at().0.into()).unwrap_or(0);
         if self.is_more_better { bit | bit.saturating_sub(1) } else { bit }
     }
+}
+/// The states kept, and sieves for all kinds of ends that were asked about.
+#[derive(Debug)]
+pub(super) struct Covered {
+    compared: Compared,
+    /// By milestones behind them.
+    logs: Vec<Rc<Log>>,
+    /// By configuration and milestones behind it.
+    sieves: RefCell<HashMap<(u16, u8, Arriving), Rc<Sieve>>>,
+    /// All is taken for news.
+    is_blind: bool,
+}
 
-    /// The sieve for such ends of a ship, known or new; none with too many of them.
-    fn sieve(
-        &mut self,
-        (configuration, done): (u16, u8),
-        arriving: Arriving,
-        fill: impl FnOnce(&Self, &Sieve),
-    ) -> Option<Rc<Sieve>> {
-        let number = self.number(configuration, done);
-        if let Some((_, sieve)) = self.sieves[number].iter().find(|(known, _)| *known == arriving) {
-            return Some(Rc::clone(sieve));
+impl Covered {
+    /// Nothing is covered yet.
+    pub(super) fn new(is_more_better: bool, map: &Map, query: &MissionQuery) -> Self {
+        let places = map.graph().node_count();
+        let log = |_| {
+            let entries = RefCell::new((0..places).map(|_| Vec::new()).collect());
+            Rc::new(Log { entries, counts: vec![Cell::new(0); places].into(), is_more_better })
+        };
+        Self {
+            compared: query.compared(map),
+            logs: (0..=query.milestones.len()).map(log).collect(),
+            sieves: RefCell::default(),
+            is_blind: false,
         }
-        self.to_make = self.to_make.checked_sub(1)?;
-        let sieve = Rc::new(Sieve::new(self.places, self.is_more_better));
-        fill(self, &sieve);
-        self.sieves[number].push((arriving, Rc::clone(&sieve)));
-        Some(sieve)
+    }
+
+    /// The same, but all is taken for news.
+    pub(super) fn none(self) -> Self {
+        Self { is_blind: true, ..self }
+    }
+
+    /// Nothing is covered any more.
+    pub(super) fn clear(&self) {
+        self.sieves.borrow_mut().clear();
+        for log in &self.logs {
+            log.entries.borrow_mut().iter_mut().for_each(Vec::clear);
+            log.counts.iter().for_each(|count| count.set(0));
+        }
+    }
+
+    /// A state that is kept from now on.
+    pub(super) fn keep(&self, label: &Label) {
+        let Label { configuration, done, place, .. } = *label;
+        let log = &self.logs[usize::from(done)];
+        let count = &log.counts[place.index()];
+        count.set(count.get() + 1);
+        let entry = Entry { configuration, merit: label.merit(self.compared) };
+        log.entries.borrow_mut()[place.index()].push(entry);
     }
 }
 
@@ -130,17 +151,15 @@ pub(super) struct News<'a> {
     pub label: &'a Label,
     pub turn: u16,
     /// All is news without it.
-    pub covered: Option<&'a RefCell<Covered>>,
-    /// The states kept, by place, configuration and milestones.
-    pub kept: &'a [Vec<(Merit, u32)>],
-    /// Where an operation may do something, in the same way.
+    pub covered: Option<&'a Covered>,
+    /// Where an operation may do something, by place, configuration and milestones.
     pub has_use: &'a [bool],
 }
 
 impl Sieves for News<'_> {
     fn sieve(&self, chance: Chance, paid_hazards: u8) -> Option<Rc<Sieve>> {
         let Label { configuration, done, standing, bought, stored, .. } = *self.label;
-        let mut covered = self.covered?.borrow_mut();
+        let covered = self.covered.filter(|covered| !covered.is_blind)?;
         let (operations, delivered) = self.label.counted(covered.compared.counted);
         let arriving = Arriving {
             turns: self.turn,
@@ -151,28 +170,23 @@ impl Sieves for News<'_> {
             operations,
             delivered,
         };
-        covered.sieve((configuration, done), arriving, |covered, sieve| self.fill(covered, &arriving, sieve))
-    }
-}
-
-impl News<'_> {
-    /// Puts all states into a new sieve that cover such ends of a turn.
-    fn fill(&self, covered: &Covered, arriving: &Arriving, sieve: &Sieve) {
-        let Label { configuration, done, .. } = *self.label;
-        for place in (0..covered.places as u16).map(Place) {
-            let bucket = |configuration| self.query.bucket(place, configuration, done);
-            let has_use = self.has_use[bucket(configuration)];
-            let kept = |configuration| self.kept[bucket(configuration)].iter();
-            let same = kept(configuration).map(|(merit, _)| (merit, covered.figures(merit)));
-            let followers = self.burdens.followers(configuration, done).iter();
-            let others = followers.flat_map(|follower| {
-                kept(follower.configuration).map(|(merit, _)| (merit, follower.covered(merit.at())))
-            });
-            for (merit, figures) in same.chain(others) {
-                if arriving.is_covered(merit, has_use) {
-                    sieve.keep(place, figures);
-                }
-            }
+        let mut sieves = covered.sieves.borrow_mut();
+        if sieves.len() >= MOST_SIEVES {
+            sieves.clear();
         }
+        let sieve = sieves.entry((configuration, done, arriving)).or_insert_with(|| {
+            let log = Rc::clone(&covered.logs[usize::from(done)]);
+            let (counts, is_more_better) = (Rc::clone(&log.counts), log.is_more_better);
+            let mut followers = vec![None; self.query.ship.configurations.len()];
+            for follower in self.burdens.followers(configuration, done) {
+                followers[usize::from(follower.configuration)] = Some(follower.clone());
+            }
+            let places = (0..counts.len() as u16).map(Place);
+            let has_use = |place| self.has_use[self.query.bucket(place, configuration, done)];
+            let has_use = places.map(has_use).collect();
+            let arrivals = Arrivals { log, arriving, configuration, followers: followers.into(), has_use };
+            Rc::new(Sieve::new(counts, Box::new(arrivals), is_more_better))
+        });
+        Some(Rc::clone(sieve))
     }
 }

@@ -1,12 +1,11 @@
 //! The outer search of a mission: the states that may arrive soonest first.
 
-use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::bounds::{Bounds, Situation};
 use super::burden::Burdens;
-use super::covered::Covered;
+use super::covered::{Covered, Entry};
 use super::delivery::Cargo;
 use super::flights::EngineSpace;
 use super::label::{Compared, End, Label, Merit, Way};
@@ -40,7 +39,8 @@ pub(super) enum Halt {
 const MOST_BYTES: usize = 320 << 20;
 
 /// Bytes that a state takes: with what it is compared by, and with its place in the queue.
-const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Reverse<Rank>>();
+const BYTES_OF_STATE: usize =
+    size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Entry>() + size_of::<Reverse<Rank>>();
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,7 +74,7 @@ pub(super) struct MissionSearch<'a> {
     pub(super) at: Vec<Vec<(Merit, u32)>>,
     /// Where an operation may do something, in the same way.
     pub(super) has_use: Vec<bool>,
-    pub(super) covered: RefCell<Covered>,
+    pub(super) covered: Covered,
     compared: Compared,
     pub(super) cargo: Cargo,
     /// Missions done with this load, by how they ended.
@@ -104,7 +104,7 @@ impl<'a> MissionSearch<'a> {
             engines,
             states: 0,
             has_use: uses(rule_set, query),
-            covered: RefCell::new(covered),
+            covered,
             compared: query.compared(&rule_set.map),
             cargo: Cargo::new(query),
             labels: Vec::new(),
@@ -134,7 +134,7 @@ impl<'a> MissionSearch<'a> {
     ) -> Halt {
         self.labels.clear();
         self.at.iter_mut().for_each(Vec::clear);
-        self.covered.get_mut().clear();
+        self.covered.clear();
         self.done.clear();
         self.queue.clear();
         (self.rivals, self.loaded) = (rivals, tanks.unwrap_or_default());
@@ -324,12 +324,6 @@ impl<'a> MissionSearch<'a> {
         Some(Rank::of(&end, left, (index, turn)))
     }
 
-    /// From now on ends of turns that such a state covers are no news.
-    pub(super) fn keep_in_mind(&self, label: &Label) {
-        let has_use = |configuration| self.has_use[self.query.bucket(label.place, configuration, label.done)];
-        self.covered.borrow().keep(label, self.burdens, has_use);
-    }
-
     /// Keeps a state unless another covers it or nothing new comes of it.
     pub(super) fn add(&mut self, label: Label) -> Option<u32> {
         let bucket = self.bucket(&label);
@@ -354,7 +348,7 @@ impl<'a> MissionSearch<'a> {
         self.at[bucket].retain(|(kept, _)| !merit.covers(kept, is_more_better));
         let index = self.labels.len() as u32;
         self.at[bucket].push((merit, index));
-        self.keep_in_mind(&label);
+        self.covered.keep(&label);
         self.labels.push(label);
         self.stats.labels += 1;
         let is_over = self.next_milestone(&label).is_none()

@@ -140,7 +140,6 @@ impl<'a> MissionSearch<'a> {
             label,
             turn,
             covered: keeps_sails.then_some(&self.covered),
-            kept: &self.at,
             has_use: &self.has_use,
         };
         let flown = class.fly(&engine.rocket, (label.place, before), turn, &news);
@@ -168,7 +167,7 @@ impl<'a> MissionSearch<'a> {
             };
             if one.is_halt_needless {
                 // The state that halts before is as good, and covers what this one would.
-                self.keep_in_mind(&Label { may_operate: false, ..arrived });
+                self.covered.keep(&Label { may_operate: false, ..arrived });
                 continue;
             }
             // Whoever operated before the move has no operation left after it.
