@@ -37,6 +37,7 @@ pub mod table;
 pub mod touchdown;
 pub mod trace;
 pub mod trip;
+mod trip_news;
 mod trip_space;
 pub mod watch;
 mod work;

@@ -62,12 +62,7 @@ struct Rolls {
 }
 
 impl<N: Network> TripSearch<'_, N> {
-    /// All trips that go on from a label by a departure in this turn.
-    pub(super) fn expand(&mut self, index: u32, turns: u16) {
-        self.expand_news(index, turns, None);
-    }
-
-    /// The same, but for what somebody knows to be no news.
+    /// All trips that go on from a label by a departure in this turn, but for what somebody knows to be no news.
     pub(super) fn expand_news(&mut self, index: u32, turns: u16, sieves: Option<&dyn Sieves>) {
         if !self.is_open(index, turns) {
             return;

@@ -1,6 +1,6 @@
 //! Ends of a turn that are no news, told from their place and fuel alone.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
 
@@ -10,6 +10,50 @@ use crate::track::FuelPosition;
 
 /// Figures of fuel that are looked at.
 const FIGURES: u16 = 64;
+
+/// What was kept at each place, in the order in which it was found.
+#[derive(Debug)]
+pub(super) struct Log<T> {
+    entries: RefCell<Vec<Vec<T>>>,
+    counts: Rc<[Cell<u32>]>,
+}
+
+impl<T> Log<T> {
+    /// Nothing is kept at so many places.
+    pub(super) fn new(places: usize) -> Self {
+        let entries = RefCell::new((0..places).map(|_| Vec::new()).collect());
+        Self { entries, counts: vec![Cell::new(0); places].into() }
+    }
+
+    /// How much was kept at each place.
+    pub(super) fn counts(&self) -> Rc<[Cell<u32>]> {
+        Rc::clone(&self.counts)
+    }
+
+    /// One thing more is kept here.
+    pub(super) fn push(&self, place: Place, entry: T) {
+        let count = &self.counts[place.index()];
+        count.set(count.get() + 1);
+        self.entries.borrow_mut()[place.index()].push(entry);
+    }
+
+    /// Nothing is kept any more.
+    pub(super) fn clear(&self) {
+        self.entries.borrow_mut().iter_mut().for_each(Vec::clear);
+        self.counts.iter().for_each(|count| count.set(0));
+    }
+
+    /// Looks at all that was kept here after so many.
+    pub(super) fn each_since(&self, place: Place, since: u32, see: impl FnMut(&T)) {
+        self.entries.borrow()[place.index()][since as usize..].iter().for_each(see);
+    }
+}
+
+/// The figures that one covers, as bits: itself, and all below it where more fuel is never worse.
+pub(super) fn covered_figures(at: FuelPosition, is_more_better: bool) -> u64 {
+    let bit = 1_u64.checked_shl(at.0.into()).unwrap_or(0);
+    if is_more_better { bit | bit.saturating_sub(1) } else { bit }
+}
 
 /// What is kept, of which a sieve learns when it is asked about a place.
 pub(super) trait Kept {

@@ -10,6 +10,7 @@ use super::remaining::{Arrival, Remaining};
 use super::sieve::Sieves;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
+use super::trip_news::Past;
 pub use super::trip_space::TripSpace;
 use super::watch::{Progress, Unwatched, Watch};
 use crate::map::ZoneId;
@@ -84,6 +85,7 @@ pub fn search<N: Network>(
     let mut search = TripSearch::new(space, network, Some(goal), rivals);
     search.watch = watch;
     search.best = best;
+    search.keep_past();
     search.add_start(start);
     if goal.1.is_useful() {
         search.best_first();
@@ -93,6 +95,7 @@ pub fn search<N: Network>(
             let empty = vec![Vec::new(); search.at.len()];
             let found = (std::mem::take(&mut search.labels), std::mem::replace(&mut search.at, empty));
             search.certain.fill(None);
+            search.keep_past();
             search.add_start(start);
             search.turn_by_turn();
             if search.is_stopped() {
@@ -135,6 +138,8 @@ pub(super) struct TripSearch<'a, N> {
     certain: Vec<Option<Standing>>,
     /// Where trips stood when the turn began, where the network heeds that.
     ahead: Option<Ahead<'a>>,
+    /// What leaves nothing to others, where that is kept in mind.
+    pub(super) past: Option<Rc<Past>>,
     pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
 }
@@ -158,6 +163,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             ahead: None,
             network,
             best: Vec::new(),
+            past: None,
             stats: SearchStats::default(),
             departures: HashMap::new(),
         }
@@ -343,10 +349,16 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
         if self.leads_nowhere(label.place, &standing) {
             self.stats.bounded += 1;
+            if let Some(past) = &self.past {
+                past.keep(label.place, standing);
+            }
             return;
         }
         self.at[place].retain(|(other, _)| !standing.covers(other, is_more_better));
         self.at[place].push((standing, self.labels.len() as u32));
+        if let Some(past) = &self.past {
+            past.keep(label.place, standing);
+        }
         let Standing { turns, at, .. } = standing;
         let is_fuller = self.certain[place].is_none_or(|known| known.at < at);
         if is_fuller && standing == (Standing { turns, ..Standing::start(at) }) {

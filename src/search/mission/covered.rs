@@ -1,6 +1,6 @@
 //! Which ends of a turn the states found before cover.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::query::MissionQuery;
 use crate::map::Map;
 use crate::rules::Chance;
 use crate::search::network::Place;
-use crate::search::sieve::{Kept, Sieve, Sieves};
+use crate::search::sieve::{Kept, Log, Sieve, Sieves, covered_figures};
 use crate::search::standing::Standing;
 use crate::unit::{Mass, Tanks};
 
@@ -45,33 +45,25 @@ pub(super) struct Entry {
     merit: Merit,
 }
 
-/// The states kept with so many milestones behind them at each place, in the order in which they were found.
-#[derive(Debug)]
-struct Log {
-    entries: RefCell<Vec<Vec<Entry>>>,
-    counts: Rc<[Cell<u32>]>,
-    is_more_better: bool,
-}
-
 /// What arrives like this, and what covers it.
 struct Arrivals {
-    log: Rc<Log>,
+    log: Rc<Log<Entry>>,
     arriving: Arriving,
     configuration: u16,
     /// For each configuration, whether it does as much.
     followers: Rc<[Option<Follower>]>,
     /// For each place, whether an operation has some use for the ship.
     has_use: Box<[bool]>,
+    is_more_better: bool,
 }
 
 impl Kept for Arrivals {
     fn figures(&self, place: Place, since: u32, known: u64) -> u64 {
-        let entries = self.log.entries.borrow();
         let has_use = self.has_use[place.index()];
         let mut new = 0;
-        for Entry { configuration, merit } in &entries[place.index()][since as usize..] {
+        self.log.each_since(place, since, |Entry { configuration, merit }| {
             let figures = if *configuration == self.configuration {
-                self.log.figures(merit)
+                covered_figures(merit.at(), self.is_more_better)
             } else {
                 let follower = &self.followers[usize::from(*configuration)];
                 follower.as_ref().map_or(0, |follower| follower.covered(merit.at()))
@@ -79,43 +71,34 @@ impl Kept for Arrivals {
             if figures & !(known | new) != 0 && self.arriving.is_covered(merit, has_use) {
                 new |= figures;
             }
-        }
+        });
         new
     }
 }
 
-impl Log {
-    /// The figures that a state of the same ship covers, as bits.
-    fn figures(&self, merit: &Merit) -> u64 {
-        let bit = 1_u64.checked_shl(merit.at().0.into()).unwrap_or(0);
-        if self.is_more_better { bit | bit.saturating_sub(1) } else { bit }
-    }
-}
 /// The states kept, and sieves for all kinds of ends that were asked about.
 #[derive(Debug)]
 pub(super) struct Covered {
     compared: Compared,
     /// By milestones behind them.
-    logs: Vec<Rc<Log>>,
+    logs: Vec<Rc<Log<Entry>>>,
     /// By configuration and milestones behind it.
     sieves: RefCell<HashMap<(u16, u8, Arriving), Rc<Sieve>>>,
     /// All is taken for news.
     is_blind: bool,
+    is_more_better: bool,
 }
 
 impl Covered {
     /// Nothing is covered yet.
     pub(super) fn new(is_more_better: bool, map: &Map, query: &MissionQuery) -> Self {
         let places = map.graph().node_count();
-        let log = |_| {
-            let entries = RefCell::new((0..places).map(|_| Vec::new()).collect());
-            Rc::new(Log { entries, counts: vec![Cell::new(0); places].into(), is_more_better })
-        };
         Self {
             compared: query.compared(map),
-            logs: (0..=query.milestones.len()).map(log).collect(),
+            logs: (0..=query.milestones.len()).map(|_| Rc::new(Log::new(places))).collect(),
             sieves: RefCell::default(),
             is_blind: false,
+            is_more_better,
         }
     }
 
@@ -127,20 +110,14 @@ impl Covered {
     /// Nothing is covered any more.
     pub(super) fn clear(&self) {
         self.sieves.borrow_mut().clear();
-        for log in &self.logs {
-            log.entries.borrow_mut().iter_mut().for_each(Vec::clear);
-            log.counts.iter().for_each(|count| count.set(0));
-        }
+        self.logs.iter().for_each(|log| log.clear());
     }
 
     /// A state that is kept from now on.
     pub(super) fn keep(&self, label: &Label) {
         let Label { configuration, done, place, .. } = *label;
-        let log = &self.logs[usize::from(done)];
-        let count = &log.counts[place.index()];
-        count.set(count.get() + 1);
         let entry = Entry { configuration, merit: label.merit(self.compared) };
-        log.entries.borrow_mut()[place.index()].push(entry);
+        self.logs[usize::from(done)].push(place, entry);
     }
 }
 
@@ -176,7 +153,7 @@ impl Sieves for News<'_> {
         }
         let sieve = sieves.entry((configuration, done, arriving)).or_insert_with(|| {
             let log = Rc::clone(&covered.logs[usize::from(done)]);
-            let (counts, is_more_better) = (Rc::clone(&log.counts), log.is_more_better);
+            let (counts, is_more_better) = (log.counts(), covered.is_more_better);
             let mut followers = vec![None; self.query.ship.configurations.len()];
             for follower in self.burdens.followers(configuration, done) {
                 followers[usize::from(follower.configuration)] = Some(follower.clone());
@@ -184,7 +161,8 @@ impl Sieves for News<'_> {
             let places = (0..counts.len() as u16).map(Place);
             let has_use = |place| self.has_use[self.query.bucket(place, configuration, done)];
             let has_use = places.map(has_use).collect();
-            let arrivals = Arrivals { log, arriving, configuration, followers: followers.into(), has_use };
+            let followers = followers.into();
+            let arrivals = Arrivals { log, arriving, configuration, followers, has_use, is_more_better };
             Rc::new(Sieve::new(counts, Box::new(arrivals), is_more_better))
         });
         Some(Rc::clone(sieve))

@@ -1,0 +1,101 @@
+//! Which ends of a turn the trips found before leave nothing to.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::network::{Network, Place};
+use super::sieve::{Kept, Log, Sieve, Sieves, covered_figures};
+use super::standing::Standing;
+use super::trip::TripSearch;
+use crate::rules::{Chance, Rocket, is_more_fuel_better};
+
+/// With more sieves than that all are made anew.
+const MOST_SIEVES: usize = 2_000;
+
+/// Turns, chance and hazards paid of what arrives with nothing else spent but fuel.
+type Arriving = (u16, Chance, u8);
+
+/// Standings that leave nothing to trips which arrive no better: those of trips kept, and those that lead nowhere new.
+#[derive(Debug)]
+pub(super) struct Past {
+    log: Rc<Log<Standing>>,
+    sieves: RefCell<HashMap<Arriving, Rc<Sieve>>>,
+    is_more_better: bool,
+}
+
+impl Past {
+    /// Nothing was found yet at so many places.
+    pub(super) fn new(places: usize, is_more_better: bool) -> Self {
+        Self { log: Rc::new(Log::new(places)), sieves: RefCell::default(), is_more_better }
+    }
+
+    /// Whatever arrives here no better is no news.
+    pub(super) fn keep(&self, place: Place, standing: Standing) {
+        self.log.push(place, standing);
+    }
+}
+
+/// What arrives like this, and what was before.
+struct Arrivals {
+    log: Rc<Log<Standing>>,
+    arriving: Standing,
+    is_more_better: bool,
+}
+
+impl Kept for Arrivals {
+    fn figures(&self, place: Place, since: u32, known: u64) -> u64 {
+        let mut new = 0;
+        self.log.each_since(place, since, |standing| {
+            let figures = covered_figures(standing.at, self.is_more_better);
+            let like = Standing { at: standing.at, ..self.arriving };
+            if figures & !(known | new) != 0 && standing.covers(&like, false) {
+                new |= figures;
+            }
+        });
+        new
+    }
+}
+
+/// What is news to a trip that goes on from a standing.
+pub(super) struct TripNews<'a> {
+    pub past: &'a Past,
+    pub standing: Standing,
+    pub turn: u16,
+}
+
+impl Sieves for TripNews<'_> {
+    fn sieve(&self, chance: Chance, paid_hazards: u8) -> Option<Rc<Sieve>> {
+        let Past { log, sieves, is_more_better } = self.past;
+        let (turns, is_more_better) = (self.turn, *is_more_better);
+        let paid_hazards = self.standing.paid_hazards.saturating_add(paid_hazards);
+        let mut sieves = sieves.borrow_mut();
+        if sieves.len() >= MOST_SIEVES {
+            sieves.clear();
+        }
+        let sieve = sieves.entry((turns, chance, paid_hazards)).or_insert_with(|| {
+            let arriving = Standing { turns, chance, paid_hazards, ..Standing::start(self.standing.at) };
+            let arrivals = Arrivals { log: Rc::clone(log), arriving, is_more_better };
+            Rc::new(Sieve::new(log.counts(), Box::new(arrivals), is_more_better))
+        });
+        Some(Rc::clone(sieve))
+    }
+}
+
+impl<N: Network> TripSearch<'_, N> {
+    /// From now on keeps in mind what leaves nothing to others. Ships with chits are compared by more.
+    pub(super) fn keep_past(&mut self) {
+        let Rocket { ice, isofuel, .. } = *self.space.rocket;
+        let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
+        let places = self.at.len();
+        self.past = (ice == 0 && isofuel == 0).then(|| Rc::new(Past::new(places, is_more_better)));
+    }
+
+    /// All trips that go on from a label by a departure in this turn, but for what is known to be no news.
+    pub(super) fn expand(&mut self, index: u32, turn: u16) {
+        let standing = self.labels[index as usize].standing;
+        let past = self.past.clone().filter(|_| !standing.is_sail_lost);
+        let news = past.as_ref().map(|past| TripNews { past, standing, turn });
+        self.expand_news(index, turn, news.as_ref().map(|news| news as &dyn Sieves));
+    }
+}
