@@ -13,6 +13,11 @@ use crate::rules::{
 use crate::track::FuelPosition;
 use crate::unit::Burns;
 
+/// So many hazards and belts are found at once.
+const FEW_HAZARDS: usize = 8;
+const FEW_BELTS: usize = 16;
+const NOWHERE: u8 = u8::MAX;
+
 /// A departure from a label in a turn, with what outcomes looked at before took: the next often take the same.
 struct Setting<'a> {
     label: &'a TripLabel,
@@ -25,8 +30,8 @@ struct Setting<'a> {
     /// Who knows what is no news.
     sieves: Option<&'a dyn Sieves>,
     rolls: Vec<Rolls>,
-    /// Which of them were looked at last.
-    last: usize,
+    /// Where those of few hazards and belts are among them; nowhere while they were not asked for.
+    places: [u8; FEW_HAZARDS * FEW_BELTS],
     /// The sieves that were asked for, of other departures too.
     known: &'a mut Vec<(Chance, u8, Option<Rc<Sieve>>)>,
 }
@@ -101,7 +106,7 @@ impl<N: Network> TripSearch<'_, N> {
                 payment: None,
                 sieves,
                 rolls: Vec::new(),
-                last: 0,
+                places: [NOWHERE; FEW_HAZARDS * FEW_BELTS],
                 known: &mut known_sieves,
             };
             for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
@@ -197,14 +202,20 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// What the hazards and belts of an outcome leave of the chance, by its place among those of the setting.
     fn rolls(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> usize {
-        let rolled = (outcome.hazards, outcome.belts);
-        if setting.rolls.get(setting.last).is_none_or(|known| known.rolled != rolled) {
-            setting.last = self.other_rolls(setting, rolled, paid_hazards);
+        let (hazards, belts) = (usize::from(outcome.hazards), usize::from(outcome.belts));
+        let is_few = hazards < FEW_HAZARDS && belts < FEW_BELTS;
+        let number = if is_few { hazards * FEW_BELTS + belts } else { 0 };
+        if is_few && setting.places[number] != NOWHERE {
+            return setting.places[number].into();
         }
-        setting.last
+        let place = self.other_rolls(setting, (outcome.hazards, outcome.belts), paid_hazards);
+        if is_few {
+            setting.places[number] = u8::try_from(place).unwrap_or(NOWHERE);
+        }
+        place
     }
 
-    /// The same, when the last outcome had others.
+    /// The same, when no outcome had as many before, or many.
     fn other_rolls(&mut self, setting: &mut Setting<'_>, rolled: (u8, u8), paid_hazards: u8) -> usize {
         let known = setting.rolls.iter().position(|known| known.rolled == rolled);
         known.unwrap_or_else(|| {
