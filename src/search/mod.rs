@@ -7,6 +7,7 @@ pub mod ahead;
 pub mod along;
 pub mod answer;
 mod arcs;
+mod arriving;
 mod backward;
 mod backward_moves;
 mod best;

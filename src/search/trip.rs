@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use super::ahead::Ahead;
 use super::network::{Network, Place, Start};
-use super::remaining::{Arrival, Remaining};
+use super::remaining::Remaining;
 use super::sieve::Sieves;
-use super::standing::{Rival, Standing, hazard_water};
+use super::standing::{Rival, Standing};
 use super::stats::SearchStats;
 use super::trip_news::Past;
 pub use super::trip_space::TripSpace;
@@ -124,13 +124,13 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) space: TripSpace<'a>,
     pub(super) network: &'a N,
     pub(super) goal: Option<(Place, &'a Remaining)>,
-    rivals: &'a [Rival],
+    pub(super) rivals: &'a [Rival],
     /// Who may stop it.
     pub(super) watch: &'a dyn Watch,
     /// Trips gone on from.
     states: u64,
     /// The best trips to the goal, where they are known before.
-    best: Vec<Standing>,
+    pub(super) best: Vec<Standing>,
     pub(super) labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
     pub(super) at: Vec<Vec<(Standing, u32)>>,
@@ -366,42 +366,5 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
         self.labels.push(label);
         self.stats.labels += 1;
-    }
-
-    /// The goal is out of reach from here, or whatever may still come of it is there already, as good or better.
-    fn leads_nowhere(&self, place: Place, standing: &Standing) -> bool {
-        self.goal.is_some() && self.first_arrival(place, standing).is_none()
-    }
-
-    /// How a trip that stands like this may arrive soonest at the goal and still be new.
-    pub(super) fn first_arrival(&self, place: Place, standing: &Standing) -> Option<Arrival> {
-        let (goal, remaining) = self.goal?;
-        let TripSpace { track, rocket, fullest_end, pays_hazards, .. } = self.space;
-        if place == goal {
-            let arrival = Arrival { turns: 0, left: standing.at, hazards: 0 };
-            return Some(arrival).filter(|_| !self.is_beaten(standing));
-        }
-        let ice = rocket.ice - standing.chits.ice;
-        let left = |steps| match ice {
-            0 => track.spend(rocket.dry, standing.at, steps),
-            // Chits still aboard may put the fuel figure up.
-            _ => (0..ice)
-                .try_fold(standing.at, |at, _| track.add_tank(rocket.dry, at))
-                .or(Some(FuelPosition::MOST)),
-        };
-        let left = |steps| left(steps).map(|left: FuelPosition| left.min(fullest_end));
-        remaining.first_arrival(place, left, |arrival| {
-            let Some(at_goal) = standing.arriving(pays_hazards, arrival) else { return true };
-            self.at[goal.index()].iter().any(|(other, _)| other.arrives_as_well(&at_goal))
-                || self.is_beaten(&at_goal)
-        })
-    }
-
-    /// A trip that arrives like this is too late, or known to be no answer.
-    fn is_beaten(&self, at_goal: &Standing) -> bool {
-        let water = self.space.loaded.saturating_add(hazard_water(at_goal.paid_hazards));
-        at_goal.turns > self.space.most_turns
-            || self.best.iter().any(|best| best.beats(at_goal))
-            || self.rivals.iter().any(|rival| rival.arrives_as_well(at_goal, water))
     }
 }

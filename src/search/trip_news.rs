@@ -74,7 +74,7 @@ impl Sieves for TripNews<'_> {
             sieves.clear();
         }
         let sieve = sieves.entry((turns, chance, paid_hazards)).or_insert_with(|| {
-            let arriving = Standing { turns, chance, paid_hazards, ..Standing::start(self.standing.at) };
+            let arriving = Standing { turns, paid_hazards, chance, ..Standing::start(self.standing.at) };
             let arrivals = Arrivals { log: Rc::clone(log), arriving, is_more_better };
             Rc::new(Sieve::new(log.counts(), Box::new(arrivals), is_more_better))
         });
@@ -97,5 +97,35 @@ impl<N: Network> TripSearch<'_, N> {
         let past = self.past.clone().filter(|_| !standing.is_sail_lost);
         let news = past.as_ref().map(|past| TripNews { past, standing, turn });
         self.expand_news(index, turn, news.as_ref().map(|news| news as &dyn Sieves));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::hazard_survival;
+    use crate::track::FuelPosition;
+
+    /// One trip came to a place in turn 2 with figure 5 after one roll: whoever comes no better finds nothing new there.
+    #[test]
+    fn only_what_is_no_better_is_no_news() {
+        let (past, place) = (Past::new(2, true), Place(1));
+        let once = Chance::CERTAIN.then(hazard_survival()).unwrap();
+        let start = Standing::start(FuelPosition(9));
+        past.keep(place, Standing { turns: 2, at: FuelPosition(5), chance: once, ..start });
+        let is_news = |turn, chance, paid, at| {
+            let news = TripNews { past: &past, standing: start, turn };
+            !news.sieve(chance, paid).unwrap().keeps(place, FuelPosition(at))
+        };
+        let twice = once.then(hazard_survival()).unwrap();
+        assert!(!is_news(2, once, 0, 5) && !is_news(3, twice, 1, 4));
+        assert!(is_news(1, once, 0, 5), "sooner");
+        assert!(is_news(2, Chance::CERTAIN, 0, 5), "safer");
+        assert!(is_news(2, once, 0, 6), "fuller");
+        // One that paid for a hazard covers none that did not.
+        past.keep(Place(0), Standing { paid_hazards: 1, ..start });
+        let news = TripNews { past: &past, standing: start, turn: 1 };
+        assert!(!news.sieve(Chance::CERTAIN, 0).unwrap().keeps(Place(0), FuelPosition(9)));
+        assert!(news.sieve(Chance::CERTAIN, 1).unwrap().keeps(Place(0), FuelPosition(9)));
     }
 }
