@@ -15,7 +15,7 @@ use crate::search::standing::Standing;
 use crate::unit::{Mass, Tanks};
 
 /// With more sieves than that all are made anew, so that memory keeps within some tens of megabytes.
-const MOST_SIEVES: usize = 4_000;
+const MOST_SIEVES: usize = 2_000;
 
 /// All that ends of a turn are compared by but place and fuel. No sail is lost before, and no milestone reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

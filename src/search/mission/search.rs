@@ -36,7 +36,7 @@ pub(super) enum Halt {
 }
 
 /// Bytes that states and move tables may take, so that all memory keeps within 500 megabytes.
-const MOST_BYTES: usize = 320 << 20;
+const MOST_BYTES: usize = 290 << 20;
 
 /// Bytes that a state takes: with what it is compared by, and with its place in the queue.
 const BYTES_OF_STATE: usize =
