@@ -122,6 +122,12 @@ fn limits_of_what_counts_on_demand_make_it_count() {
     let refused_line = |line: &str| refusal(&line.split_whitespace().collect::<Vec<_>>());
     let refused = refused_line(&line.replace("left=4", "delivered=1"));
     assert!(refused.contains("--limit delivered: nothing can be delivered"), "{refused}");
+    for line in [
+        "find --deliver 2 --to deimos --rules basic --card HallEffect --limit delivered=3",
+        "compare 4/1/3 leo deimos --rules basic --count delivered",
+    ] {
+        assert!(refused_line(line).starts_with("delivered: nothing is left on the way here"), "{line}");
+    }
     let refused = refused_line("reach leo --thrust 4 --consumption 1 --dry 3 --rules basic --within left=3");
     assert!(refused.contains("turns, water and chance only"), "{refused}");
 }

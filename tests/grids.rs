@@ -121,6 +121,20 @@ fn find_names_the_heaviest_mass_that_is_delivered_lr_5_4b() {
     let refused = ask("14", &["--format", "json"]);
     let refused: serde_json::Value = serde_json::from_str(&refused.out).unwrap();
     assert_eq!(refused["remedy"], "It would work with --deliver 13");
+    let refused = refusal(&[
+        "find",
+        "--to",
+        "earth-heo",
+        "--rules",
+        "basic",
+        "--card",
+        "hall effect",
+        "--deliver",
+        "1",
+        "--tanks",
+        "99",
+    ]);
+    assert!(refused.starts_with("--tanks 99: no ship holds more than"), "{refused}");
     // Mass 1 and the thruster take 3 WT to LEO, three tanks as much (LR 5.4); of its fuel something is left in HEO, not all.
     for (limit, code) in [("water=6", 0), ("water=5", 1), ("left=1", 0), ("left=200", 1)] {
         assert_eq!(ask("1", &["--tanks", "3", "--limit", limit]).code, code, "{limit}");

@@ -37,6 +37,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         (1..=MOST_SHIPS).contains(&ships.len()),
         "name 1 to {MOST_SHIPS} ships before FROM and TO: a rocket, or THRUST/STEPS/DRY such as 3/1/4"
     );
+    args.conditions.check_delivery()?;
     let mut rows = Vec::new();
     let mut is_complete = true;
     let mut has_load = true;

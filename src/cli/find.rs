@@ -74,6 +74,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         !args.conditions.asks_for_mission(),
         "hf find looks at the way there: plan the way back with hf plan --return"
     );
+    args.conditions.check_delivery()?;
+    let most = rule_set.track.most_tanks(rule_set.track.dry_range().0);
+    if let Some(tanks) = args.conditions.tanks.filter(|tanks| *tanks > most) {
+        bail!("--tanks {}: no ship holds more than {} (LR 5.4C)", tanks.0, most.0);
+    }
     let hand = hand(args, deck, rules.supports())?;
     let mut question = plan::Args::new(&args.from, &args.to, &args.conditions);
     question.ship.tanks = args.conditions.tanks;

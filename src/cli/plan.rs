@@ -123,6 +123,17 @@ pub struct Conditional {
 }
 
 impl Conditional {
+    /// # Errors
+    /// When mass delivered on the way is to count, or is limited, though nothing is left on the way.
+    pub(super) fn check_delivery(&self) -> anyhow::Result<()> {
+        let is_limited = self.limit.is_some_and(|limit| limit.delivered.is_some());
+        ensure!(
+            !is_limited && !self.count.contains(&Count::Delivered),
+            "delivered: nothing is left on the way here, so it cannot count; ask hf plan with --drop"
+        );
+        Ok(())
+    }
+
     /// More than a single trip is asked for.
     pub(super) const fn asks_for_mission(&self) -> bool {
         self.back || self.refuel
