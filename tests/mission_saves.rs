@@ -194,6 +194,48 @@ fn a_factory_takes_its_supports_4e_i7() {
     }
 }
 
+/// No supports, where the robonaut needs one: refused, and what would be legal is named (LR 8.2, 4e I7).
+#[test]
+fn wrong_supports_of_a_factory_are_refused_4e_i7() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("factory.toml");
+    let name = file.to_str().unwrap();
+    let planned = hf_args(&[
+        "plan",
+        "leo",
+        "deimos",
+        "--rules",
+        "fourth",
+        "--tanks",
+        "6",
+        "--industrialize",
+        "deimos",
+        "--card",
+        "ion drive",
+        "--card",
+        "cascade photovoltaic",
+        "--card",
+        "flywheel tractor",
+        "--card",
+        "cvd molding",
+        "--save",
+        name,
+    ]);
+    assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let none = text.replace("supports = [\"cascade-photovoltaic\"]", "supports = []");
+    assert_ne!(text, none);
+    std::fs::write(&file, none).unwrap();
+    let replayed = hf(&format!("replay {name} --width 200"));
+    assert_eq!(replayed.code, 1);
+    assert!(
+        replayed.out.contains("the supports named are not what refinery and robonaut need"),
+        "{}",
+        replayed.out
+    );
+    assert!(replayed.out.contains("Legal in its place: industrialize"), "{}", replayed.out);
+}
+
 /// Whoever pushes is the crew that has beamed power, of the two of its colour (4e H3).
 #[test]
 fn a_pushed_ship_is_pushed_in_play_4e_h3() {

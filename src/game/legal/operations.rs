@@ -24,7 +24,6 @@ impl List<'_> {
             found.push(Action::JumpClaim { stack });
         }
         found.extend(self.in_space());
-        found.extend(self.factories());
         found.extend(self.products());
         let ventures = self.setting.game().map_or(&[][..], |game| &game.ventures);
         found.extend(
@@ -34,11 +33,12 @@ impl List<'_> {
         found
     }
 
-    /// Refuelling and prospecting, which are played without a game around the flights too.
+    /// Refuelling, prospecting and industrializing, which are played without a game around the flights too.
     pub(super) fn in_space(&self) -> Vec<Action> {
         let stacks = self.own_stacks().into_iter();
         stacks
             .flat_map(|(stack, held)| [self.refuels(stack, held), self.surveys(stack, held)].concat())
+            .chain(self.factories())
             .collect()
     }
 
