@@ -223,17 +223,18 @@ fn wrong_supports_of_a_factory_are_refused_4e_i7() {
     ]);
     assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
     let text = std::fs::read_to_string(&file).unwrap();
-    let none = text.replace("supports = [\"cascade-photovoltaic\"]", "supports = []");
-    assert_ne!(text, none);
-    std::fs::write(&file, none).unwrap();
-    let replayed = hf(&format!("replay {name} --width 200"));
-    assert_eq!(replayed.code, 1);
-    assert!(
-        replayed.out.contains("the supports named are not what refinery and robonaut need"),
-        "{}",
-        replayed.out
-    );
-    assert!(replayed.out.contains("Legal in its place: industrialize"), "{}", replayed.out);
+    let line = "supports = [\"cascade-photovoltaic\"]";
+    // None, and one that is not there.
+    for wrong in ["supports = []", "supports = [\"cascade-photovoltaic\", \"mass-driver\"]"] {
+        let changed = text.replace(line, wrong);
+        assert_ne!(text, changed);
+        std::fs::write(&file, changed).unwrap();
+        let replayed = hf(&format!("replay {name} --width 200"));
+        assert_eq!(replayed.code, 1, "{wrong}");
+        let refused = "the supports named are not what refinery and robonaut need";
+        assert!(replayed.out.contains(refused), "{wrong}: {}", replayed.out);
+        assert!(replayed.out.contains("Legal in its place: industrialize"), "{}", replayed.out);
+    }
 }
 
 /// Whoever pushes is the crew that has beamed power, of the two of its colour (4e H3).

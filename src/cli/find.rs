@@ -87,9 +87,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let search = Search { rule_set, question, rules, deck, hand, ends };
     let (rows, is_complete) = search.deliverers(args.deliver)?;
     let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
-    let is_any = rows.iter().any(|row| row.outcome.is_some());
     let grid =
         Grid::new(varied, rows, args.conditions.tanks.is_some(), is_complete, &rule_set.name).of("ships");
+    let is_any = grid.has_outcome();
     let mass = args.deliver.0;
     if is_any {
         context.answer(&grid, |grid| {

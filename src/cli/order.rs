@@ -51,6 +51,11 @@ impl Order {
 }
 
 impl Args {
+    /// Fuel left tells answers apart whatever the load.
+    pub(super) fn counts_left(&self) -> bool {
+        self.count.contains(&Count::Left) || self.mission.limit.is_some_and(|limit| limit.left.is_some())
+    }
+
     /// What answers are told apart by besides turns, water and chance.
     ///
     /// # Errors
@@ -60,7 +65,7 @@ impl Args {
         // What is limited must be told apart, or what is within the limits would be covered by what is not.
         let limits = self.mission.limit.unwrap_or_default();
         let counted = Counted {
-            left: counts(Count::Left) || limits.left.is_some(),
+            left: self.counts_left(),
             operations: counts(Count::Operations) || limits.operations.is_some(),
             delivered: counts(Count::Delivered) || limits.delivered.is_some(),
         };

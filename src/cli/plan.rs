@@ -19,7 +19,7 @@ use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
 use crate::search::criteria::Criteria;
-use crate::unit::{Mass, Tanks, Water};
+use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
 pub(super) const NOT_COMPLETE: &str = "Not complete: the search was stopped or grew too large, or left out trips with more than \
@@ -303,18 +303,16 @@ pub(super) fn conditions(args: &Args, rule_set: &RuleSet) -> anyhow::Result<Cond
 /// Leaves out what is not within the limits; says so where that was anything.
 pub(super) fn limit(args: &Args, rule_set: &RuleSet, solved: &mut Solved) -> Option<String> {
     let limits = args.mission.limit?;
-    // The trips do not name a load that was given; it is water all the same.
-    let scene = solved.scene(rule_set);
-    let water: Vec<Water> = solved.found.iter().map(|found| scene.water(found)).collect();
-    let mut water = water.into_iter();
-    let found = &mut solved.found;
+    let found = std::mem::take(&mut solved.found);
     let before = found.len();
-    found.retain(|found| {
-        let criteria = found.trip.criteria();
-        let water = water.next().unwrap_or(criteria.water);
-        limits.allow(&Criteria { water, ..criteria })
-    });
-    match (before - found.len(), found.len()) {
+    let scene = solved.scene(rule_set);
+    // The trips do not name a load that was given; it is water all the same.
+    let is_within =
+        |found: &Found| limits.allow(&Criteria { water: scene.water(found), ..found.trip.criteria() });
+    let within: Vec<Found> = found.into_iter().filter(is_within).collect();
+    let count = within.len();
+    solved.found = within;
+    match (before - count, count) {
         (0, _) => None,
         (cut, 0) => {
             let trips = if cut == 1 { "the only optimal trip is" } else { "all optimal trips are" };
@@ -381,7 +379,7 @@ pub(super) fn assumptions(args: &Args, rule_set: &RuleSet, season: Season, ship:
         parts.push("no limit of turns".to_string());
     }
     if ship.load.is_none() && ship.engines.iter().any(|engine| !engine.rocket.sail) {
-        let counts_left = args.count.contains(&Count::Left);
+        let counts_left = args.counts_left();
         let loaded = if counts_left {
             "each load that leaves more fuel"
         } else {

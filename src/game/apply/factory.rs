@@ -96,14 +96,17 @@ impl Play<'_> {
     /// What becomes the factory, by stacks: refinery and robonaut with their supports, which lie where they do (`LR 8.2`, `4e I7`).
     fn used_up(&self, order: &Industrialize) -> Result<Vec<(StackRef, Vec<CardId>)>, Illegal> {
         let (refinery, robonaut) = (order.refinery, order.robonaut);
-        if refinery.0 == robonaut.0 {
-            let cards = self.with_supports(refinery.0, &[refinery.1, robonaut.1], order)?;
-            return Ok(vec![(refinery.0, cards)]);
-        }
-        [refinery, robonaut]
-            .into_iter()
-            .map(|(stack, card)| Ok((stack, self.with_supports(stack, &[card], order)?)))
-            .collect()
+        let used = if refinery.0 == robonaut.0 {
+            vec![(refinery.0, self.with_supports(refinery.0, &[refinery.1, robonaut.1], order)?)]
+        } else {
+            let alone = [refinery, robonaut].into_iter();
+            alone
+                .map(|(stack, card)| Ok((stack, self.with_supports(stack, &[card], order)?)))
+                .collect::<Result<Vec<_>, Illegal>>()?
+        };
+        let is_used = |card: &CardId| used.iter().any(|(_, cards)| cards.contains(card));
+        // One that lies elsewhere is no part of it.
+        if order.supports.iter().flatten().all(is_used) { Ok(used) } else { Err(Illegal::WrongSupports) }
     }
 
     /// Parts of a factory out of one stack with their supports: those that are named, or the lightest.
