@@ -22,6 +22,7 @@ const MOST_FREE_BURNS: Burns = Burns(30);
 ///
 /// # Errors
 /// [`Refusal`] when no thrust or fuel could make it legal.
+#[inline]
 pub fn advance(
     terrain: &Terrain,
     craft: &Craft,
@@ -49,6 +50,7 @@ pub fn advance(
 
 /// Enters the head of a link under power.
 #[expect(clippy::too_many_lines, reason = "one link with everything that entering it may cost and bring")]
+#[inline]
 pub(super) fn enter(
     terrain: &Terrain,
     craft: Craft,

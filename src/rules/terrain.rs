@@ -67,7 +67,7 @@ impl Terms {
 }
 
 /// The terms of all spaces, with the season they hold in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
     terms: Vec<Terms>,
     /// Free burns of each flyby bit.

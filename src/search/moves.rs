@@ -40,7 +40,17 @@ impl MoveSpace<'_> {
         self.most_burns.get(zone).copied().unwrap_or_default()
     }
 
+    /// A move may enter the same here and there, and the same counts, however many burns it pays.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        self.craft == other.craft
+            && self.avoid_hazards == other.avoid_hazards
+            && self.counts_belts == other.counts_belts
+            && self.needless_halts == other.needless_halts
+            && self.terrain == other.terrain
+    }
+
     /// The flight after this link, where the rules and the question allow it.
+    #[inline]
     pub fn enter(
         &self,
         drive: Drive,

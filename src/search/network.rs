@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, OnceLock};
 
 use super::ahead::Ahead;
-use super::moves::{Memory, MoveSpace, Search, ways};
+use super::moves::{MoveSpace, ways};
 use super::stats::SearchStats;
 use super::table::{MoveTable, Outcome};
+use super::tables::{Made, Missing, Tables, Tools};
 use super::trace::{Ways, trace};
 use crate::cores;
 use crate::map::SpaceId;
@@ -76,45 +76,11 @@ pub trait Network {
     fn stats(&self) -> SearchStats;
 }
 
-/// The tables of the moves from one place, those for the least fuel first.
-#[derive(Debug, Default)]
-struct Slot(OnceLock<Box<Made>>);
-
-/// A table that was made, for ships with so much fuel at most.
-#[derive(Debug)]
-struct Made {
-    most: FuelPosition,
-    table: MoveTable,
-    next: Slot,
-}
-
-impl Slot {
-    /// The table for so much fuel.
-    fn find(&self, most: FuelPosition) -> Option<&MoveTable> {
-        self.all().find(|made| made.most >= most).map(|made| &made.table)
-    }
-
-    fn all(&self) -> impl Iterator<Item = &Made> {
-        std::iter::successors(self.0.get(), |made| made.next.0.get()).map(|made| &**made)
-    }
-
-    /// Where the next table goes.
-    fn free(&self) -> &Self {
-        self.0.get().map_or(self, |made| made.next.free())
-    }
-}
-
 /// The whole map: every space is a place, every table is made when first needed and kept.
 #[derive(Debug)]
 pub struct WholeMap<'a> {
-    /// One for each season.
-    spaces: Vec<MoveSpace<'a>>,
-    /// For each season and drive, one for each place.
-    tables: Vec<[Vec<Slot>; Drive::ALL.len()]>,
+    tables: Tables<'a>,
     nothing: MoveTable,
-    idle: Mutex<Vec<Memory>>,
-    /// Bytes that the tables take.
-    bytes: AtomicUsize,
     /// The ways of large tables that trips were told of: several trips often begin alike.
     traced: RefCell<HashMap<Start, Ways>>,
     /// The tables heed who stands ahead in the one search that they are made for.
@@ -132,15 +98,10 @@ pub struct WholeMap<'a> {
 impl<'a> WholeMap<'a> {
     /// A network without any table yet.
     pub fn new(spaces: Vec<MoveSpace<'a>>) -> Self {
-        let empty = |space: &MoveSpace<'_>| space.map.spaces().map(|_| Slot::default()).collect::<Vec<_>>();
-        let tables = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
         Self {
-            tables,
+            tables: Tables::new(spaces),
             nothing: MoveTable::default(),
-            idle: Mutex::default(),
-            bytes: AtomicUsize::new(0),
             traced: RefCell::default(),
-            spaces,
             heeds_ahead: false,
             past: SearchStats::default(),
             most_labels: u64::MAX,
@@ -163,27 +124,21 @@ impl<'a> WholeMap<'a> {
         network
     }
 
-    /// The table of this move is not made yet.
+    /// Nobody had to have the table of this move yet.
     pub(super) fn lacks(&self, start: Start) -> bool {
-        self.slot(start).find(start.most).is_none()
+        !self.tables.find(start).is_some_and(Made::is_used)
     }
 
-    /// Bytes that the tables take which were made so far.
-    pub(super) fn bytes(&self) -> usize {
-        self.bytes.load(Ordering::Relaxed)
+    /// The tables.
+    pub(super) const fn tables(&self) -> &Tables<'a> {
+        &self.tables
     }
 
-    /// The tables of these moves that are not made yet, each once.
-    fn missing(&self, groups: &[Vec<Start>]) -> Vec<Missing<'_>> {
+    /// The moves whose tables nobody had to have yet, each once.
+    fn lacking(&self, groups: &[Vec<Start>]) -> Vec<Start> {
         let mut known = HashSet::new();
-        let slots = groups.iter().flatten().map(|start| (*start, self.slot(*start)));
-        let missing = slots.filter(|(start, slot)| slot.find(start.most).is_none() && known.insert(*start));
-        missing.map(|(start, slot)| (start, slot.free())).collect()
-    }
-
-    fn slot(&self, start: Start) -> &Slot {
-        let Course { drive, season } = start.course;
-        &self.tables[season as usize][drive as usize][start.place.index()]
+        let moves = groups.iter().flatten().copied();
+        moves.filter(|start| self.lacks(*start) && known.insert(*start)).collect()
     }
 }
 
@@ -193,68 +148,29 @@ const LIMITED_PORTION: usize = 8;
 /// Tables that heed who stands ahead are small: fewer are sooner made than another thread is begun.
 const SMALL_TABLES_A_THREAD: usize = 32;
 
-/// A table to be made, and where it belongs.
-type Missing<'a> = (Start, &'a Slot);
-
-/// What one thread makes tables with: a search for each season.
-struct Tools<'a> {
-    spaces: &'a [MoveSpace<'a>],
-    ahead: Option<&'a Ahead<'a>>,
-    searches: Vec<Option<Search<'a>>>,
-    /// Where memory comes from and goes to.
-    idle: &'a Mutex<Vec<Memory>>,
-    /// What all tables take.
-    bytes: &'a AtomicUsize,
-}
-
-impl Drop for Tools<'_> {
-    fn drop(&mut self) {
-        if let Ok(mut idle) = self.idle.lock() {
-            idle.extend(self.searches.drain(..).flatten().map(Search::into_memory));
-        }
-    }
-}
-
-impl<'a> Tools<'a> {
-    fn new(
-        spaces: &'a [MoveSpace<'a>],
-        ahead: Option<&'a Ahead<'a>>,
-        (idle, bytes): (&'a Mutex<Vec<Memory>>, &'a AtomicUsize),
-    ) -> Self {
-        Self { spaces, ahead, searches: spaces.iter().map(|_| None).collect(), idle, bytes }
-    }
-
-    fn memory(&self) -> Memory {
-        self.idle.lock().map_or_else(|_| Memory::default(), |mut idle| idle.pop().unwrap_or_default())
-    }
-
-    /// Makes a table, or waits for it where another thread is making it.
-    fn make(&mut self, (start, slot): &Missing<'_>) {
-        let Start { place, course, most } = *start;
-        let season = course.season as usize;
-        slot.0.get_or_init(|| {
-            let known = self.searches[season].take();
-            let mut search = known.unwrap_or_else(|| Search::new(&self.spaces[season], self.memory()));
-            let from = SpaceId(place.0);
-            let lead = self.ahead.map(|ahead| ahead.lead_over(from, most));
-            let table = search.table(from, course.drive, lead);
-            self.searches[season] = Some(search);
-            self.bytes.fetch_add(table.bytes(), Ordering::Relaxed);
-            Box::new(Made { most, table, next: Slot::default() })
-        });
-    }
-}
-
 impl WholeMap<'_> {
-    /// Makes the tables of all groups, one group after another on all cores.
-    fn make_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, mut work: impl FnMut(usize)) {
-        let missing = self.missing(groups);
+    /// Makes the tables of all groups, one group after another on all cores. Gives how many labels were made for them.
+    fn make_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, work: impl FnMut(usize)) -> usize {
+        let lacking = self.lacking(groups);
+        self.make_missing(groups, &lacking, ahead, work);
+        lacking.iter().filter_map(|start| self.tables.make_use_of(*start)).sum()
+    }
+
+    fn make_missing(
+        &self,
+        groups: &[Vec<Start>],
+        lacking: &[Start],
+        ahead: Option<&Ahead<'_>>,
+        mut work: impl FnMut(usize),
+    ) {
+        let missing: Vec<Missing<'_>> =
+            lacking.iter().filter_map(|start| self.tables.missing(*start)).collect();
         if missing.is_empty() {
             return (0..groups.len()).for_each(work);
         }
-        let (spaces, next) = (&self.spaces, AtomicUsize::new(0));
-        let (idle, bytes) = (&self.idle, &self.bytes);
+        let next = AtomicUsize::new(0);
         let worth_a_thread = if self.heeds_ahead { SMALL_TABLES_A_THREAD } else { 1 };
+        let tables = &self.tables;
         // Each thread takes the first table that none has taken.
         let make_next = |tools: &mut Tools<'_>| {
             let missing = missing.get(next.fetch_add(1, Ordering::Relaxed));
@@ -263,14 +179,14 @@ impl WholeMap<'_> {
         std::thread::scope(|scope| {
             for _ in 1..cores::count().min(missing.len() / worth_a_thread) {
                 scope.spawn(|| {
-                    let mut tools = Tools::new(spaces, ahead, (idle, bytes));
+                    let mut tools = Tools::new(tables, ahead);
                     while make_next(&mut tools) {}
                 });
             }
-            let mut tools = Tools::new(spaces, ahead, (idle, bytes));
+            let mut tools = Tools::new(tables, ahead);
             for (number, group) in groups.iter().enumerate() {
                 for start in group {
-                    while self.slot(*start).find(start.most).is_none() {
+                    while tables.find(*start).is_none() {
                         // Others make it; when nothing else is left to do, it is waited for.
                         if !make_next(&mut tools)
                             && let Some(missing) = missing.iter().find(|(other, _)| other == start)
@@ -287,7 +203,7 @@ impl WholeMap<'_> {
 
 impl Network for WholeMap<'_> {
     fn size(&self) -> usize {
-        self.spaces[0].map.graph().node_count()
+        self.tables.spaces[0].map.graph().node_count()
     }
 
     fn space(&self, place: Place) -> SpaceId {
@@ -296,19 +212,17 @@ impl Network for WholeMap<'_> {
 
     fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, mut work: impl FnMut(usize)) {
         if self.most_labels == u64::MAX {
-            return self.make_each(groups, ahead, work);
+            self.make_each(groups, ahead, work);
+            return;
         }
         // The limit is looked at between portions, so at the same points in every run.
         for (number, portion) in groups.chunks(LIMITED_PORTION).enumerate() {
-            let missing = self.missing(portion);
             let first = number * LIMITED_PORTION;
             if self.labels_made.get() < self.most_labels {
-                self.make_each(portion, ahead, |group| work(first + group));
-                let made = missing.iter().filter_map(|(_, slot)| slot.0.get());
-                let made: u64 = made.map(|made| made.table.label_count as u64).sum();
-                self.labels_made.set(self.labels_made.get() + made);
+                let made = self.make_each(portion, ahead, |group| work(first + group));
+                self.labels_made.set(self.labels_made.get() + made as u64);
             } else {
-                self.left_out.set(self.left_out.get() + missing.len() as u64);
+                self.left_out.set(self.left_out.get() + self.lacking(portion).len() as u64);
                 (first..first + portion.len()).for_each(&mut work);
             }
         }
@@ -321,20 +235,19 @@ impl Network for WholeMap<'_> {
     fn start_over(&mut self) {
         if self.heeds_ahead {
             self.past = self.stats();
-            *self.bytes.get_mut() = 0;
             self.left_out.set(0);
-            self.tables.iter_mut().flatten().flatten().for_each(|slot| *slot = Slot::default());
+            self.tables.clear();
             self.traced.get_mut().clear();
         }
     }
 
     fn table(&self, start: Start) -> &MoveTable {
-        self.slot(start).find(start.most).unwrap_or(&self.nothing)
+        self.tables.find(start).map_or(&self.nothing, |made| &made.table)
     }
 
     fn flights(&self, start: Start, outcome: &Outcome) -> Vec<Flight> {
         let Start { place, course, .. } = start;
-        let (space, from) = (&self.spaces[course.season as usize], (SpaceId(place.0), course.drive));
+        let (space, from) = (&self.tables.spaces[course.season as usize], (SpaceId(place.0), course.drive));
         let known = &self.table(start).ways;
         if !known.is_empty() {
             return trace(space, from, known, outcome.label);
@@ -345,12 +258,12 @@ impl Network for WholeMap<'_> {
     }
 
     fn hops(&self, place: Place, season: u8) -> Vec<Place> {
-        let space = &self.spaces[season as usize];
+        let space = &self.tables.spaces[season as usize];
         hop_sites(space.map, space.terrain, SpaceId(place.0)).map(Place::of).collect()
     }
 
     fn stats(&self) -> SearchStats {
-        let tables = || self.tables.iter().flatten().flatten().flat_map(Slot::all).map(|made| &made.table);
+        let tables = || self.tables.used();
         let mut stats = SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),

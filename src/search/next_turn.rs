@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::network::{Network, Start};
 use super::sieve::{Sieve, Sieves};
 use super::standing::Standing;
-use super::table::Outcome;
+use super::table::{Look, Outcome};
 use super::trip::{TripLabel, TripSearch, Way, most_paid};
 use crate::rules::{
     Chance, Chits, Demand, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
@@ -27,30 +27,70 @@ struct Setting<'a> {
     /// Ice chits melted before.
     melted: u8,
     payment: Option<(Demand, Option<Payment>)>,
+    /// No outcome leaves more fuel.
+    most: FuelPosition,
     /// Who knows what is no news.
     sieves: Option<&'a dyn Sieves>,
+    met: &'a mut Met,
+}
+
+/// Rolls that outcomes looked at before took, of other departures too.
+struct Met {
+    /// Of six, how many rolls a belt leaves the ship of these departures.
+    belt_survival: u8,
     rolls: Vec<Rolls>,
     /// Where those of few hazards and belts are among them; nowhere while they were not asked for.
     places: [u8; FEW_HAZARDS * FEW_BELTS],
-    /// The sieves that were asked for, of other departures too.
-    known: &'a mut Vec<(Chance, u8, Option<Rc<Sieve>>)>,
+    /// The sieves that were asked for.
+    sieves: Vec<(Chance, u8, Option<Rc<Sieve>>)>,
+}
+
+impl Met {
+    const NOTHING: Self = Self {
+        belt_survival: 6,
+        rolls: Vec::new(),
+        places: [NOWHERE; FEW_HAZARDS * FEW_BELTS],
+        sieves: Vec::new(),
+    };
+
+    /// From now on belts leave so many rolls of six.
+    fn pass_belts_with(&mut self, belt_survival: u8) {
+        if self.belt_survival != belt_survival {
+            let sieves = std::mem::take(&mut self.sieves);
+            *self = Self { belt_survival, sieves, ..Self::NOTHING };
+        }
+    }
 }
 
 impl Setting<'_> {
+    /// Where the rolls for so many hazards and belts are among those that were asked for, as far as a look tells.
+    fn place_of(&self, hazards: u8, belts: u8) -> Option<usize> {
+        let (hazards, belts) = (usize::from(hazards), usize::from(belts));
+        let is_few = hazards < FEW_HAZARDS && belts < FEW_BELTS;
+        let place = is_few.then(|| self.met.places[hazards * FEW_BELTS + belts]);
+        place.filter(|place| *place != NOWHERE).map(usize::from)
+    }
+
+    /// An outcome is no news even if it costs nothing, as far as a look tells.
+    fn is_surely_known(&self, look: Look) -> bool {
+        let place = self.place_of(look.hazards, look.belts);
+        place.is_some_and(|place| self.is_known(place, |sieve| sieve.surely_keeps_all(look.end, self.most)))
+    }
+
     /// The sieve after such rolls keeps something.
     fn is_known(&self, rolls: usize, is_kept: impl FnOnce(&Sieve) -> bool) -> bool {
-        self.rolls[rolls].sieve.as_ref().is_some_and(|sieve| is_kept(sieve))
+        self.met.rolls[rolls].sieve.as_ref().is_some_and(|sieve| is_kept(sieve))
     }
 
     /// What is no news with this chance and so many hazards paid for.
     fn sieve(&mut self, chance: Option<Chance>, paid_hazards: u8) -> Option<Rc<Sieve>> {
         let (sieves, chance) = (self.sieves?, chance?);
-        let known = self.known.iter().find(|(known, paid, _)| (*known, *paid) == (chance, paid_hazards));
+        let known = self.met.sieves.iter().find(|(known, paid, _)| (*known, *paid) == (chance, paid_hazards));
         if let Some((.., sieve)) = known {
             return sieve.clone();
         }
         let sieve = sieves.sieve(chance, paid_hazards);
-        self.known.push((chance, paid_hazards, sieve.clone()));
+        self.met.sieves.push((chance, paid_hazards, sieve.clone()));
         sieve
     }
 }
@@ -78,7 +118,7 @@ impl<N: Network> TripSearch<'_, N> {
         let choices = self.departures(index);
         // What an earlier departure with more fuel allowed is only looked at again if thrust matters otherwise.
         let mut allowed: Option<(Drive, Burns)> = None;
-        let mut known_sieves = Vec::new();
+        let mut met = Met::NOTHING;
         for (departure, ice) in &*choices {
             let course = space.course(departure, turns);
             let drive = course.drive;
@@ -94,9 +134,9 @@ impl<N: Network> TripSearch<'_, N> {
             let known = allowed.filter(|(known, _)| may_be_known && drive <= *known).map(|(_, burns)| burns);
             let start = Start { place: label.place, course, most: label.standing.at };
             let table = network.table(start);
-            let end = table.outcomes.partition_point(|outcome| outcome.demand.burns <= most);
-            let first =
-                table.outcomes.partition_point(|outcome| Some(outcome.demand.burns) <= known).min(end);
+            let end = table.up_to(most);
+            let first = known.map_or(0, |known| table.up_to(known)).min(end);
+            met.pass_belts_with(self.belt_survival(departure, turns));
             let mut setting = Setting {
                 label: &label,
                 parent: index,
@@ -104,16 +144,19 @@ impl<N: Network> TripSearch<'_, N> {
                 departure,
                 melted: *ice,
                 payment: None,
+                most: if rocket.ice == 0 { departure.at } else { FuelPosition::MOST },
                 sieves,
-                rolls: Vec::new(),
-                places: [NOWHERE; FEW_HAZARDS * FEW_BELTS],
-                known: &mut known_sieves,
+                met: &mut met,
             };
             for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
-                self.fly(&mut setting, &table.outcomes[number as usize], number);
+                if !setting.is_surely_known(table.looks[number as usize]) {
+                    self.fly(&mut setting, &table.outcomes[number as usize], number);
+                }
             }
-            for (outcome, number) in table.outcomes[first..end].iter().zip(first as u32..) {
-                self.fly(&mut setting, outcome, number);
+            for (look, number) in table.looks[first..end].iter().zip(first as u32..) {
+                if !setting.is_surely_known(*look) {
+                    self.fly(&mut setting, &table.outcomes[number as usize], number);
+                }
             }
             if may_be_known {
                 let same = allowed.filter(|(known, _)| *known == drive);
@@ -157,13 +200,13 @@ impl<N: Network> TripSearch<'_, N> {
         let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
         let rolls = setting.sieves.is_some().then(|| self.rolls(setting, outcome, paid_hazards));
         // Mostly it is no news even if it costs nothing.
-        let most = if rocket.ice == 0 { setting.departure.at } else { FuelPosition::MOST };
+        let most = setting.most;
         if rolls.is_some_and(|rolls| setting.is_known(rolls, |sieve| sieve.keeps_all(outcome.end, most))) {
             return;
         }
         let Some(payment) = self.payment(setting, outcome.demand) else { return };
         let rolls = rolls.unwrap_or_else(|| self.rolls(setting, outcome, paid_hazards));
-        let Some(chance) = setting.rolls[rolls].chance else { return };
+        let Some(chance) = setting.met.rolls[rolls].chance else { return };
         if setting.is_known(rolls, |sieve| sieve.keeps(outcome.end, payment.at)) {
             return;
         }
@@ -202,43 +245,41 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// What the hazards and belts of an outcome leave of the chance, by its place among those of the setting.
     fn rolls(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> usize {
-        let (hazards, belts) = (usize::from(outcome.hazards), usize::from(outcome.belts));
-        let is_few = hazards < FEW_HAZARDS && belts < FEW_BELTS;
-        let number = if is_few { hazards * FEW_BELTS + belts } else { 0 };
-        if is_few && setting.places[number] != NOWHERE {
-            return setting.places[number].into();
+        if let Some(place) = setting.place_of(outcome.hazards, outcome.belts) {
+            return place;
         }
         let place = self.other_rolls(setting, (outcome.hazards, outcome.belts), paid_hazards);
-        if is_few {
-            setting.places[number] = u8::try_from(place).unwrap_or(NOWHERE);
+        let (hazards, belts) = (usize::from(outcome.hazards), usize::from(outcome.belts));
+        if hazards < FEW_HAZARDS && belts < FEW_BELTS {
+            setting.met.places[hazards * FEW_BELTS + belts] = u8::try_from(place).unwrap_or(NOWHERE);
         }
         place
     }
 
     /// The same, when no outcome had as many before, or many.
     fn other_rolls(&mut self, setting: &mut Setting<'_>, rolled: (u8, u8), paid_hazards: u8) -> usize {
-        let known = setting.rolls.iter().position(|known| known.rolled == rolled);
+        let known = setting.met.rolls.iter().position(|known| known.rolled == rolled);
         known.unwrap_or_else(|| {
             let before = setting.label.standing.chance;
             let (hazards, belts) = rolled;
             let hazards = if self.space.pays_hazards { 0 } else { hazards };
             let chance = self.chance(setting, before, (hazards, belts));
             let sieve = setting.sieve(chance, paid_hazards);
-            setting.rolls.push(Rolls { rolled, chance, sieve });
-            setting.rolls.len() - 1
+            setting.met.rolls.push(Rolls { rolled, chance, sieve });
+            setting.met.rolls.len() - 1
+        })
+    }
+
+    /// Of six, how many rolls a belt leaves a ship that departs like this.
+    fn belt_survival(&self, departure: &Departure, turn: u16) -> u8 {
+        self.space.rocket.rad_hardness.map_or(6, |rad_hardness| {
+            belt_survival(departure.power.thrust(), self.space.sky.at(turn).season(), rad_hardness)
         })
     }
 
     /// A chance after hazards to roll for and belts; `None` when there is none, or when it cannot be told.
     fn chance(&mut self, setting: &Setting<'_>, before: Chance, (rolled, belts): (u8, u8)) -> Option<Chance> {
-        let space = &self.space;
-        let belt_survival = space.rocket.rad_hardness.filter(|_| belts > 0).map_or(6, |rad_hardness| {
-            belt_survival(
-                setting.departure.power.thrust(),
-                space.sky.at(setting.turns).season(),
-                rad_hardness,
-            )
-        });
+        let belt_survival = if belts > 0 { setting.met.belt_survival } else { 6 };
         if belt_survival == 0 {
             return None;
         }

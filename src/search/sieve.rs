@@ -81,25 +81,34 @@ impl Sieve {
         Self { figures, counts, seen, kept, is_more_better }
     }
 
-    /// The figures of a place that are no news.
-    fn figures(&self, place: Place) -> u64 {
-        let (known, seen) = (&self.figures[place.index()], &self.seen[place.index()]);
-        let count = self.counts[place.index()].get();
-        if seen.get() != count {
-            known.set(known.get() | self.kept.figures(place, seen.get(), known.get()));
-            seen.set(count);
-        }
-        known.get()
+    /// With what is known already, arriving here like this is no news. What was kept since it was last asked is not seen.
+    pub(super) fn surely_keeps(&self, place: Place, at: FuelPosition) -> bool {
+        at.0 < FIGURES && self.figures[place.index()].get() >> at.0 & 1 != 0
     }
 
     /// Arriving here like this is no news.
     pub(super) fn keeps(&self, place: Place, at: FuelPosition) -> bool {
-        at.0 < FIGURES && self.figures(place) >> at.0 & 1 != 0
+        if self.surely_keeps(place, at) {
+            return true;
+        }
+        let (known, seen) = (&self.figures[place.index()], &self.seen[place.index()]);
+        let count = self.counts[place.index()].get();
+        if seen.get() == count {
+            return false;
+        }
+        known.set(known.get() | self.kept.figures(place, seen.get(), known.get()));
+        seen.set(count);
+        self.surely_keeps(place, at)
     }
 
     /// Arriving here like this or with less is no news.
     pub(super) fn keeps_all(&self, place: Place, most: FuelPosition) -> bool {
         self.is_more_better && self.keeps(place, most)
+    }
+
+    /// The same, with what is known already.
+    pub(super) fn surely_keeps_all(&self, place: Place, most: FuelPosition) -> bool {
+        self.is_more_better && self.surely_keeps(place, most)
     }
 }
 

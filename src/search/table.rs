@@ -3,7 +3,7 @@
 use super::network::Place;
 use super::trace::Ways;
 use crate::rules::Demand;
-use crate::unit::Thrust;
+use crate::unit::{Burns, Thrust};
 
 /// One end that a move can reach, with what it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +24,27 @@ pub struct Outcome {
     pub is_halt_needless: bool,
 }
 
+/// What most outcomes are known by to be no news: apart from the rest, since all of it is looked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Where the move ends.
+    pub end: Place,
+    /// Hazards entered.
+    pub hazards: u8,
+    /// Belts entered.
+    pub belts: u8,
+}
+
 /// Everything one move can reach from a space: for each end the trade-offs between burns, hazards, belts and the way
 /// of landing, sorted by burns.
 #[derive(Clone, Debug, Default)]
 pub struct MoveTable {
     /// The ends, fewest burns first.
     pub outcomes: Vec<Outcome>,
+    /// The looks of the same outcomes.
+    pub looks: Vec<Look>,
+    /// How many outcomes pay for no more burns, for each number of burns that some pay for.
+    pub(super) up_to: Vec<u32>,
     /// Those that the thrust decides about by more than the burns it allows: landings, gates and belts that count.
     pub by_thrust: Vec<u32>,
     /// Labels made for it.
@@ -47,19 +62,30 @@ impl MoveTable {
             let demand = &outcome.demand;
             demand.landed.is_some() || demand.thrust_above > Thrust(0) || (counts_belts && outcome.belts > 0)
         };
+        let most = outcomes.last().map_or(0, |last| last.demand.burns.0);
+        let up_to = (0..=most).map(|most| outcomes.partition_point(|one| one.demand.burns.0 <= most) as u32);
+        let look = |one: &Outcome| Look { end: one.end, hazards: one.hazards, belts: one.belts };
+        let (up_to, looks) = (up_to.collect(), outcomes.iter().map(look).collect());
         let numbered = outcomes.iter().zip(0..);
         let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
         let mut by_thrust: Vec<u32> = by_thrust.collect();
         // It is kept to the end.
         by_thrust.shrink_to_fit();
         outcomes.shrink_to_fit();
-        Self { by_thrust, outcomes, label_count, is_cut: false, ways: Vec::new() }
+        Self { by_thrust, outcomes, looks, up_to, label_count, is_cut: false, ways: Vec::new() }
+    }
+
+    /// How many outcomes pay for no more burns than this; they come first.
+    pub fn up_to(&self, most: Burns) -> usize {
+        self.up_to.get(usize::from(most.0)).map_or(self.outcomes.len(), |count| *count as usize)
     }
 
     /// Memory that it takes.
     pub(super) fn bytes(&self) -> usize {
-        let Self { outcomes, by_thrust, ways, .. } = self;
-        size_of::<Self>() + size_of_val(&**outcomes) + size_of_val(&**by_thrust) + size_of_val(&**ways)
+        let Self { outcomes, looks, up_to, by_thrust, ways, .. } = self;
+        let found = size_of_val(&**outcomes) + size_of_val(&**looks);
+        let numbers = size_of_val(&**up_to) + size_of_val(&**by_thrust);
+        size_of::<Self>() + found + numbers + size_of_val(&**ways)
     }
 }
 

@@ -204,27 +204,9 @@ impl<'a, N: Network> TripSearch<'a, N> {
         });
     }
 
-    /// All that a ship that stands like this may make of one turn and that is news, in the order found. The ship may differ
-    /// from that of other turns in its mass alone.
-    pub(super) fn one_turn(
-        &mut self,
-        rocket: &'a Rocket,
-        (place, standing): (Place, Standing),
-        turn: u16,
-        sieves: &dyn Sieves,
-    ) -> Vec<TripLabel> {
-        let moves = self.moves_from(rocket, (place, standing), turn);
-        self.network.prepare_each(&[moves], None, |_| {});
-        self.expand_news(0, turn, Some(sieves));
-        let is_kept = |index: usize, label: &TripLabel| {
-            self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
-        };
-        let made = self.labels.iter().enumerate().skip(1);
-        made.filter(|(index, label)| is_kept(*index, label)).map(|(_, label)| *label).collect()
-    }
-
-    /// The moves of such a turn.
-    pub(super) fn moves_from(
+    /// Begins a turn of a ship that stands like this. Gives the moves that it may be. The ship may differ from that of other
+    /// turns in its mass alone.
+    pub(super) fn begin_turn(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, Standing),
@@ -237,6 +219,16 @@ impl<'a, N: Network> TripSearch<'a, N> {
         }
         self.add_standing(place, standing);
         self.moves_of(0, turn)
+    }
+
+    /// All that comes of the turn that was begun and that is news, in the order found. The tables of its moves are made.
+    pub(super) fn end_turn(&mut self, turn: u16, sieves: &dyn Sieves) -> Vec<TripLabel> {
+        self.expand_news(0, turn, Some(sieves));
+        let is_kept = |index: usize, label: &TripLabel| {
+            self.at[label.place.index()].iter().any(|(_, kept)| *kept as usize == index)
+        };
+        let made = self.labels.iter().enumerate().skip(1);
+        made.filter(|(index, label)| is_kept(*index, label)).map(|(_, label)| *label).collect()
     }
 
     /// Goes on from all trips of a turn before any of the next.

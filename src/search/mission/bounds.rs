@@ -1,7 +1,6 @@
 //! How a mission may end at best.
 
-use std::cell::{Cell, RefCell};
-use std::cmp::Reverse;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -11,6 +10,7 @@ use super::fuel::Fuel;
 use super::milestone::{Milestone, Task};
 use super::needs::{Needs, Tradeoffs};
 use super::operation::{is_market, refuelling_places};
+use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
 use crate::map::SpaceId;
 use crate::ruleset::{RuleSet, TurnOrder};
@@ -34,25 +34,6 @@ pub(super) struct Situation {
     pub may_operate: bool,
 }
 
-/// An end that may still come of a situation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Prospect {
-    /// Turns still to go.
-    pub turns: u16,
-    /// Water still to buy.
-    pub water: Water,
-    /// Hazards still to enter.
-    pub hazards: u8,
-    /// Steps left.
-    pub left: Steps,
-}
-
-/// When so many ends are remembered, all are forgotten: they are found again when they are asked for.
-const MOST_REMEMBERED: usize = 3_000_000;
-
-/// What was found for a fuel figure and a depot, with an operation left or without.
-type Known = ((FuelPosition, Tanks, bool), Rc<[Prospect]>);
-
 /// The best ends of every situation.
 #[derive(Debug)]
 pub(super) struct Bounds<'a> {
@@ -67,10 +48,8 @@ pub(super) struct Bounds<'a> {
     places: Vec<SpaceId>,
     /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
     last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
-    /// What was found, by place, configuration and milestones.
-    known: RefCell<Vec<Vec<Known>>>,
-    /// How many ends these are.
-    remembered: Cell<usize>,
+    /// What was found.
+    remembered: RefCell<Remembered>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
     known_detours: RefCell<HashMap<(Place, usize, u8), Rc<Detours>>>,
 }
@@ -98,8 +77,7 @@ impl<'a> Bounds<'a> {
             places,
             last_trips: RefCell::default(),
             known_detours: RefCell::default(),
-            known: RefCell::new(vec![Vec::new(); query.buckets(rule_set)]),
-            remembered: Cell::new(0),
+            remembered: RefCell::new(Remembered::new(query.buckets(rule_set))),
         }))
     }
 
@@ -114,37 +92,28 @@ impl<'a> Bounds<'a> {
         if self.is_blind {
             return Rc::new([Prospect { turns: 0, water: Water(0), hazards: 0, left: Steps(u16::MAX) }]);
         }
-        let Situation { place, configuration, done, at, stored, may_operate } = situation;
+        let Situation { place, configuration, done, .. } = situation;
         let bucket = self.query.bucket(place, configuration, done);
-        let figures = (at, stored, may_operate);
-        let mut known = self.known.borrow_mut();
-        let mut here = known[bucket].iter();
-        if let Some((_, found)) = here.find(|one| one.0 == figures) {
-            return Rc::clone(found);
-        }
-        let found: Rc<[Prospect]> = self.find(situation).into();
-        // What is known of one takes about as much as four ends.
-        let remembered = self.remembered.get() + found.len() + 4;
-        if remembered > MOST_REMEMBERED {
-            known.fill(Vec::new());
-        }
-        self.remembered.set(if remembered > MOST_REMEMBERED { 0 } else { remembered });
-        known[bucket].push((figures, Rc::clone(&found)));
-        found
+        let mut remembered = self.remembered.borrow_mut();
+        remembered.get(bucket, &situation).unwrap_or_else(|| {
+            let found = self.find(situation).sorted();
+            remembered.keep(bucket, &situation, &found);
+            found
+        })
     }
 
-    fn find(&self, situation: Situation) -> Vec<Prospect> {
+    fn find(&self, situation: Situation) -> Prospects {
         let Situation { place, configuration, done, at, .. } = situation;
         let configuration = usize::from(configuration);
         let mut found = self.over_depot(situation);
         if self.query.depot.is_some_and(|depot| situation.stored < depot.due) {
-            return best(found);
+            return found;
         }
         let needs = self.needs.of(configuration, place, done);
         for need in &*needs {
             if let Some(left) = self.fuel.after(configuration, at, need.steps) {
                 let Need { turns, hazards, .. } = *need;
-                found.push(Prospect { turns, water: Water(0), hazards, left });
+                found.add(Prospect { turns, water: Water(0), hazards, left });
             }
         }
         if !needs.is_empty() && self.fuel.refuels(configuration) {
@@ -153,11 +122,11 @@ impl<'a> Bounds<'a> {
         if self.query.refuelling.allows(self.rule_set.map.start()) {
             self.bought(situation, &mut found);
         }
-        best(found)
+        found
     }
 
     /// Ends after operations that bring fuel.
-    fn refuelled(&self, situation: Situation, found: &mut Vec<Prospect>) {
+    fn refuelled(&self, situation: Situation, found: &mut Prospects) {
         let Situation { configuration, done, at, may_operate, place, .. } = situation;
         let detours = self.detours(place, configuration, done);
         let configuration = usize::from(configuration);
@@ -181,8 +150,7 @@ impl<'a> Bounds<'a> {
                     if left > most {
                         most = left;
                         let turns = way.turns() + waited;
-                        let prospect = |left| Prospect { turns, water: Water(0), hazards, left };
-                        found.extend(left.map(prospect));
+                        found.extend(left.map(|left| Prospect { turns, water: Water(0), hazards, left }));
                     }
                     if most >= full {
                         break;
@@ -259,7 +227,7 @@ impl<'a> Bounds<'a> {
     }
 
     /// Ends after water was bought in LEO.
-    pub(super) fn bought(&self, situation: Situation, found: &mut Vec<Prospect>) {
+    pub(super) fn bought(&self, situation: Situation, found: &mut Prospects) {
         let map = &self.rule_set.map;
         let Situation { configuration, done, place, .. } = situation;
         let configuration = usize::from(configuration);
@@ -297,21 +265,6 @@ impl<'a> Bounds<'a> {
             }
         }
     }
-}
-
-/// Those that no other one covers, soonest first.
-fn best(mut prospects: Vec<Prospect>) -> Vec<Prospect> {
-    prospects.sort_unstable_by_key(|one| (one.turns, one.water, one.hazards, Reverse(one.left)));
-    let mut kept: Vec<Prospect> = Vec::new();
-    for one in prospects {
-        let covers = |known: &Prospect| {
-            known.water <= one.water && known.hazards <= one.hazards && known.left >= one.left
-        };
-        if !kept.iter().any(covers) {
-            kept.push(one);
-        }
-    }
-    kept
 }
 
 /// Those that no other one covers, fewest turns first.

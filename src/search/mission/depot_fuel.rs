@@ -3,9 +3,10 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::bounds::{Bounds, Prospect, Situation, best_needs};
+use super::bounds::{Bounds, Situation, best_needs};
 use super::fuel::Fuel;
 use super::milestone::Milestone;
+use super::prospects::{Prospect, Prospects};
 use super::query::MissionQuery;
 use crate::map::SpaceId;
 use crate::ruleset::RuleSet;
@@ -162,17 +163,17 @@ impl<'a> DepotFuel<'a> {
 
 impl Bounds<'_> {
     /// Ends after one more stop at the depot at least.
-    pub(super) fn over_depot(&self, situation: Situation) -> Vec<Prospect> {
-        let mut found = Vec::new();
+    pub(super) fn over_depot(&self, situation: Situation) -> Prospects {
+        let mut found = Prospects::default();
         let Some(depot) = self.query.depot else { return found };
         let Situation { place, configuration, done, stored, .. } = situation;
         let configuration = usize::from(configuration);
         let brings = self.fuel.refuels(configuration);
-        let mut bought = Vec::new();
+        let mut bought = Prospects::default();
         if self.query.refuelling.allows(self.depot_fuel.rule_set.map.start()) {
             self.bought(situation, &mut bought);
         }
-        let has_sources = brings || !bought.is_empty();
+        let has_sources = brings || bought.soonest().is_some();
         // Fuel is left to be taken up when something has been done; a ship that may change might come back for that too.
         let is_use_new = stored == Tanks(0) && depot.due == Tanks(0);
         let is_strict = is_use_new && !has_sources && self.query.ship.configurations.len() == 1;
@@ -196,8 +197,8 @@ impl Bounds<'_> {
                         let left = self.depot_fuel.left(&self.fuel, situation, parts);
                         found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
                     }
-                    if let Some(soonest) = bought.iter().map(|one| one.turns).min() {
-                        found.push(prospect(turns.max(soonest), 1, hazards, self.fuel.full(configuration)));
+                    if let Some(soonest) = bought.soonest() {
+                        found.add(prospect(turns.max(soonest), 1, hazards, self.fuel.full(configuration)));
                     }
                 }
             }

@@ -36,6 +36,10 @@ pub(super) struct EngineSpace<'a> {
     rockets: &'a [Rocket],
     pub(super) space: TripSpace<'a>,
     turns: TripSearch<'a, WholeMap<'a>>,
+    /// Which of all networks its own is.
+    network_number: usize,
+    /// For each season and place, whether some ship that stood there has asked for its moves.
+    have_asked: Vec<bool>,
 }
 
 impl<'a> EngineSpace<'a> {
@@ -44,10 +48,18 @@ impl<'a> EngineSpace<'a> {
         query: &'a MissionQuery,
         class: &'a [Rocket],
         sky: &'a Sky,
-        network: &'a WholeMap<'a>,
+        (networks, network_number): (&'a [WholeMap<'a>], usize),
     ) -> Self {
+        let network = &networks[network_number];
+        let have_asked = vec![false; sky.terrains().len() * network.size()];
         let space = TripSpace { rocket: &class[0], ..TripSpace::of(rule_set, sky, &query.trip) };
-        Self { rockets: class, turns: TripSearch::new(&space, network, None, &[]), space }
+        Self {
+            rockets: class,
+            turns: TripSearch::new(&space, network, None, &[]),
+            space,
+            network_number,
+            have_asked,
+        }
     }
 
     /// It moves this rocket.
@@ -64,34 +76,40 @@ impl<'a> EngineSpace<'a> {
         self.turns.stats
     }
 
-    /// All that a turn may make of a ship with one of its rockets and that is news, in the order found.
+    /// All that a turn may make of a ship with one of its rockets and that is news, in the order found. Has the tables made
+    /// that it needs first and that nobody needed before.
     pub(super) fn fly(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
         sieves: &dyn Sieves,
+        make: impl FnOnce(usize, Vec<Start>),
     ) -> Vec<Flown> {
-        let start = departing(rocket, standing, turn);
-        let made = self.turns.one_turn(rocket, (place, start), turn, sieves);
+        let mut moves = self.turns.begin_turn(rocket, (place, departing(rocket, standing, turn)), turn);
+        moves.retain(|one| self.network().lacks(*one));
+        if !moves.is_empty() {
+            make(self.network_number, moves);
+        }
+        let made = self.turns.end_turn(turn, sieves);
         made.iter().map(|one| self.flown(rocket, place, one)).collect()
     }
 
-    /// The moves that such a turn may be, where their tables are not made yet.
-    pub(super) fn lacking(
+    /// The moves that such a turn may be, when the first ship asks that stands there in this season.
+    pub(super) fn first_moves(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
-    ) -> Vec<Start> {
-        let mut moves = self.turns.moves_from(rocket, (place, departing(rocket, standing, turn)), turn);
+    ) -> (usize, Vec<Start>) {
+        let season = usize::from(self.space.sky.index(turn));
+        let number = season * self.network().size() + place.index();
+        if std::mem::replace(&mut self.have_asked[number], true) {
+            return (self.network_number, Vec::new());
+        }
+        let mut moves = self.turns.begin_turn(rocket, (place, departing(rocket, standing, turn)), turn);
         moves.retain(|one| self.network().lacks(*one));
-        moves
-    }
-
-    /// Makes the tables of these moves on all cores.
-    pub(super) fn prepare(&self, moves: Vec<Start>) {
-        self.network().prepare_each(&[moves], None, |_| {});
+        (self.network_number, moves)
     }
 
     fn flown(&self, rocket: &Rocket, from: Place, made: &TripLabel) -> Flown {

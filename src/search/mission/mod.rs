@@ -18,6 +18,7 @@ mod label;
 mod milestone;
 mod needs;
 mod operation;
+mod prospects;
 mod query;
 mod search;
 mod settle;

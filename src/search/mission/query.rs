@@ -26,6 +26,7 @@ use crate::search::query::Query;
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
 use crate::search::watch::{Unwatched, Watch};
+use crate::search::wishes::Wishes;
 use crate::track::TrackError;
 
 /// Labels after which a search gives up.
@@ -137,6 +138,29 @@ pub(super) fn widest_space<'a>(
     Ok(space)
 }
 
+/// What moves may enter with engines of each class, in each season: those that may enter the same are put together, with
+/// the most burns of any of them. Gives for each class which of them is its own, too.
+fn shared(classes: Vec<Vec<MoveSpace<'_>>>) -> (Vec<Vec<MoveSpace<'_>>>, Vec<usize>) {
+    let mut shared: Vec<Vec<MoveSpace<'_>>> = Vec::new();
+    let mut numbers = Vec::new();
+    for class in classes {
+        let is_like = |known: &Vec<MoveSpace<'_>>| {
+            known.len() == class.len() && known.iter().zip(&class).all(|(one, other)| one.is_like(other))
+        };
+        let known = shared.iter().position(is_like);
+        numbers.push(known.unwrap_or(shared.len()));
+        let Some(known) = known else {
+            shared.push(class);
+            continue;
+        };
+        for (one, other) in shared[known].iter_mut().zip(&class) {
+            let burns = one.most_burns.iter_mut().zip(&other.most_burns);
+            burns.for_each(|(one, other)| *one = (*one).max(*other));
+        }
+    }
+    (shared, numbers)
+}
+
 /// Finds all optimal missions, by turns, water, chance and, where the load is given, fuel left.
 ///
 /// # Errors
@@ -210,39 +234,46 @@ pub(super) fn solve_by(
         covered = covered.none();
         spaces.iter_mut().flatten().for_each(|space| space.needless_halts.fill(false));
     }
+    let (spaces, numbers) = shared(spaces);
     let networks: Vec<WholeMap<'_>> = spaces.into_iter().map(WholeMap::new).collect();
+    let wishes = Wishes::new(networks.iter().map(WholeMap::tables).collect());
+    let engines = classes.iter().zip(&skies).zip(numbers);
+    let engines: Vec<EngineSpace<'_>> = engines
+        .map(|((class, sky), number)| EngineSpace::new(rule_set, query, class, sky, (&networks, number)))
+        .collect();
+    let rules = (&bounds, &burdens, covered);
+    let mut search = MissionSearch::new(rule_set, query, rules, watch, engines, (&networks, &wishes));
+    #[cfg(test)]
+    if shortcuts == Shortcuts::None {
+        search = search.exact();
+    }
+    wishes.while_granted(|| with_all_loads(&mut search))
+}
+
+/// The optimal missions of a search with every load that the question allows.
+fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> {
+    let (rule_set, query) = (search.rule_set, search.query);
     let whole = &query.ship.configurations[0];
     let mut found: Vec<(End, Trip)> = Vec::new();
     let mut stats = SearchStats::default();
     let mut is_complete = true;
-    {
-        let engines = classes.iter().zip(&skies).zip(&networks);
-        let engines: Vec<EngineSpace<'_>> = engines
-            .map(|((class, sky), network)| EngineSpace::new(rule_set, query, class, sky, network))
-            .collect();
-        let mut search = MissionSearch::new(rule_set, query, (&bounds, &burdens, covered), watch, engines);
-        #[cfg(test)]
-        if shortcuts == Shortcuts::None {
-            search = search.exact();
-        }
-        for (tanks, at) in query.trip.load.starts(track, whole.dry)? {
-            let rivals = found.iter().map(|(end, _)| *end).collect();
-            let halt = search.run(tanks, at, rivals, MOST_LABELS);
-            is_complete &= halt == Halt::Done;
-            for (end, label) in search.ends() {
-                if found.iter().any(|(known, _)| known.covers(&end)) {
-                    continue;
-                }
-                found.retain(|(known, _)| !end.covers(known));
-                found.push((end, build(&search, label, tanks)));
+    for (tanks, at) in query.trip.load.starts(&rule_set.track, whole.dry)? {
+        let rivals = found.iter().map(|(end, _)| *end).collect();
+        let halt = search.run(tanks, at, rivals, MOST_LABELS);
+        is_complete &= halt == Halt::Done;
+        for (end, label) in search.ends() {
+            if found.iter().any(|(known, _)| known.covers(&end)) {
+                continue;
             }
-            stats.add(&search.stats());
-            if halt == Halt::Stopped {
-                break;
-            }
+            found.retain(|(known, _)| !end.covers(known));
+            found.push((end, build(search, label, tanks)));
         }
-        stats.add(&search.table_stats());
+        stats.add(&search.stats());
+        if halt == Halt::Stopped {
+            break;
+        }
     }
+    stats.add(&search.table_stats());
     found.sort_by(|(one, _), (other, _)| {
         let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
         soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))

@@ -16,11 +16,12 @@ use super::ship::Configuration;
 use crate::map::SpaceId;
 use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
 use crate::ruleset::RuleSet;
-use crate::search::network::{Network, Place};
+use crate::search::network::{Network, Place, WholeMap};
 use crate::search::query::ENDLESS;
 use crate::search::standing::{Standing, hazard_water};
 use crate::search::stats::SearchStats;
 use crate::search::watch::{BETWEEN_LOOKS, Progress, Watch};
+use crate::search::wishes::Wishes;
 use crate::track::FuelPosition;
 use crate::unit::{Mass, Steps, Tanks, Water};
 
@@ -44,13 +45,15 @@ const BYTES_OF_STATE: usize =
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
+pub(super) struct Rank {
     turns: u16,
     water: Water,
     chance: Reverse<Chance>,
     left: Reverse<Steps>,
-    index: u32,
-    turn: u16,
+    /// The state.
+    pub index: u32,
+    /// The turn of its departure.
+    pub turn: u16,
 }
 
 impl Rank {
@@ -69,6 +72,10 @@ pub(super) struct MissionSearch<'a> {
     /// States gone on from, with all loads.
     states: u64,
     pub(super) engines: Vec<EngineSpace<'a>>,
+    /// The tables of their moves; engines that may enter the same share them.
+    networks: &'a [WholeMap<'a>],
+    /// Who makes them.
+    pub(super) wishes: &'a Wishes<'a, Rank>,
     pub(super) labels: Vec<Label>,
     /// The states that no other covers, by place, configuration and milestones.
     pub(super) at: Vec<Vec<(Merit, u32)>>,
@@ -94,6 +101,7 @@ impl<'a> MissionSearch<'a> {
         (bounds, burdens, covered): (&'a Bounds<'a>, &'a Burdens, Covered),
         watch: &'a dyn Watch,
         engines: Vec<EngineSpace<'a>>,
+        (networks, wishes): (&'a [WholeMap<'a>], &'a Wishes<'a, Rank>),
     ) -> Self {
         Self {
             rule_set,
@@ -102,6 +110,8 @@ impl<'a> MissionSearch<'a> {
             burdens,
             watch,
             engines,
+            networks,
+            wishes,
             states: 0,
             has_use: uses(rule_set, query),
             covered,
@@ -163,13 +173,12 @@ impl<'a> MissionSearch<'a> {
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
                         return Halt::Stopped;
                     }
-                    self.prepare(index, turn);
                     self.expand(index, turn);
                     // It may as well wait for a season that has not come since its last turn.
                     let sky = self.engines[0].space.sky;
                     let turns = self.labels[index as usize].standing.turns;
                     let next = (turn + 1..=turns + sky.cycle()).find(|next| sky.last_alike(*next) <= turns);
-                    self.queue.extend(next.and_then(|next| self.rank(index, next)).map(Reverse));
+                    self.enqueue(next.and_then(|next| self.rank(index, next)));
                 }
                 Some(now) => self.queue.push(Reverse(now)),
                 None => {}
@@ -178,9 +187,17 @@ impl<'a> MissionSearch<'a> {
         Halt::Done
     }
 
+    /// A departure that waits for its turn from now on.
+    fn enqueue(&mut self, rank: Option<Rank>) {
+        if let Some(rank) = rank {
+            self.queue.push(Reverse(rank));
+            self.wish(rank);
+        }
+    }
+
     /// Bytes that states and move tables take, about.
     fn bytes(&self) -> usize {
-        let tables: usize = self.engines.iter().map(|engine| engine.network().bytes()).sum();
+        let tables: usize = self.networks.iter().map(|network| network.tables().used_bytes()).sum();
         self.labels.len() * BYTES_OF_STATE + tables
     }
 
@@ -205,8 +222,8 @@ impl<'a> MissionSearch<'a> {
     /// What was done to make the tables, which the runs share.
     pub(super) fn table_stats(&self) -> SearchStats {
         let mut stats = SearchStats::default();
-        for engine in &self.engines {
-            stats.add(&engine.network().stats());
+        for network in self.networks {
+            stats.add(&network.stats());
         }
         stats
     }
@@ -226,11 +243,6 @@ impl<'a> MissionSearch<'a> {
     /// It has something to leave before anything else.
     pub(super) fn is_burdened(&self, label: &Label) -> bool {
         self.burdens.has_some((label.configuration, label.done), label.standing.at)
-    }
-
-    /// States that wait with the turns of their departures, the next ones about first.
-    pub(super) fn coming(&self) -> impl Iterator<Item = (u32, u16)> {
-        self.queue.iter().map(|Reverse(rank)| (rank.index, rank.turn))
     }
 
     pub(super) fn is_kept(&self, index: u32) -> bool {
@@ -369,7 +381,7 @@ impl<'a> MissionSearch<'a> {
             let turn = label.standing.turns + 1;
             let rank =
                 if may_do_more { self.rank(index, turn) } else { Some(Rank::of(&end, left, (index, turn))) };
-            self.queue.extend(rank.map(Reverse));
+            self.enqueue(rank);
         }
         Some(index)
     }

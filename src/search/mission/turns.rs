@@ -4,17 +4,13 @@ use super::covered::News;
 use super::label::{Label, Way};
 use super::milestone::{Milestone, Task};
 use super::operation::by_operation;
-use super::search::MissionSearch;
+use super::search::{MissionSearch, Rank};
 use super::ship::Engine;
 use crate::map::SpaceId;
 use crate::rules::fill;
 use crate::ruleset::TurnOrder;
-use crate::search::network::Start;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
-
-/// States whose tables are made ahead.
-const AHEAD: usize = 32;
 
 impl<'a> MissionSearch<'a> {
     /// All that may come of a state in this turn.
@@ -40,39 +36,23 @@ impl<'a> MissionSearch<'a> {
         }
     }
 
-    /// Makes the move tables that a departure needs, if there are any to be made, and along with them, on all cores, those that
-    /// the states need which come next as far as is known now.
-    pub(super) fn prepare(&mut self, index: u32, turn: u16) {
-        let mut lacking = vec![Vec::new(); self.engines.len()];
-        self.add_lacking(index, turn, &mut lacking);
-        if lacking.iter().all(Vec::is_empty) {
+    /// Wishes for the move tables of a departure that waits for its turn, so that they are there when it has come.
+    pub(super) fn wish(&mut self, rank: Rank) {
+        if !self.wishes.are_heard() {
             return;
         }
-        let next: Vec<(u32, u16)> = self.coming().take(AHEAD).collect();
-        for (index, turn) in next {
-            if self.is_kept(index) {
-                self.add_lacking(index, turn, &mut lacking);
-            }
-        }
-        for (class, moves) in self.engines.iter().zip(lacking) {
-            class.prepare(moves);
-        }
-    }
-
-    /// The moves that a departure may be and whose tables are not made yet, by classes of engines.
-    fn add_lacking(&mut self, index: u32, turn: u16, lacking: &mut [Vec<Start>]) {
+        let Rank { index, turn, .. } = rank;
         let label = self.labels[index as usize];
-        let is_bound = matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay));
-        if is_bound || (label.is_busy && turn != label.standing.turns + 1) {
+        if matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay)) {
             return;
         }
         for engine in &self.configuration(&label).engines {
             if !self.may_use(engine, turn) {
                 continue;
             }
-            let classes = self.engines.iter_mut().zip(lacking.iter_mut());
-            for (class, lacking) in classes.filter(|(class, _)| class.flies(&engine.rocket)).take(1) {
-                lacking.extend(class.lacking(&engine.rocket, (label.place, &label.standing), turn));
+            if let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) {
+                let (number, moves) = class.first_moves(&engine.rocket, (label.place, &label.standing), turn);
+                self.wishes.add(rank, number, moves);
             }
         }
     }
@@ -142,7 +122,9 @@ impl<'a> MissionSearch<'a> {
             covered: keeps_sails.then_some(&self.covered),
             has_use: &self.has_use,
         };
-        let flown = class.fly(&engine.rocket, (label.place, before), turn, &news);
+        let wishes = self.wishes;
+        let make = |number, moves| wishes.have_made(number, moves);
+        let flown = class.fly(&engine.rocket, (label.place, before), turn, &news, make);
         for one in &flown {
             let Some(chance) = before.chance.and(one.chance) else {
                 self.stats.too_many_rolls += 1;

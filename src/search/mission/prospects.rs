@@ -1,0 +1,129 @@
+//! Ends that may still come of a situation, and those found before.
+
+use std::cmp::Reverse;
+use std::rc::Rc;
+
+use super::bounds::Situation;
+use crate::unit::{Steps, Water};
+
+/// An end that may still come of a situation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prospect {
+    /// Turns still to go.
+    pub turns: u16,
+    /// Water still to buy.
+    pub water: Water,
+    /// Hazards still to enter.
+    pub hazards: u8,
+    /// Steps left.
+    pub left: Steps,
+}
+
+impl Prospect {
+    /// As good in everything.
+    fn covers(self, other: Self) -> bool {
+        self.turns <= other.turns
+            && self.water <= other.water
+            && self.hazards <= other.hazards
+            && self.left >= other.left
+    }
+}
+
+/// Ends none of which is worse than another in everything.
+#[derive(Debug, Default)]
+pub(super) struct Prospects(Vec<Prospect>);
+
+impl Prospects {
+    /// One more, unless another one covers it.
+    pub(super) fn add(&mut self, one: Prospect) {
+        if !self.0.iter().any(|known| known.covers(one)) {
+            self.0.retain(|known| !one.covers(*known));
+            self.0.push(one);
+        }
+    }
+
+    /// All of these, but for those that others cover.
+    pub(super) fn extend(&mut self, all: impl IntoIterator<Item = Prospect>) {
+        all.into_iter().for_each(|one| self.add(one));
+    }
+
+    /// The fewest turns of any.
+    pub(super) fn soonest(&self) -> Option<u16> {
+        self.0.iter().map(|one| one.turns).min()
+    }
+
+    /// All of them, soonest first.
+    pub(super) fn sorted(mut self) -> Rc<[Prospect]> {
+        self.0.sort_unstable_by_key(|one| (one.turns, one.water, one.hazards, Reverse(one.left)));
+        self.0.into()
+    }
+}
+
+/// When so many ends are remembered, all are forgotten: they are found again when they are asked for.
+const MOST_REMEMBERED: usize = 3_000_000;
+
+/// What was found for fuel figures and depots at one place, for one configuration and its milestones.
+#[derive(Clone, Debug, Default)]
+struct Here {
+    /// Apart from what was found, since it is looked through.
+    figures: Vec<u64>,
+    found: Vec<Rc<[Prospect]>>,
+}
+
+/// What was found for all situations.
+#[derive(Debug)]
+pub(super) struct Remembered {
+    places: Vec<Here>,
+    /// How many ends these are.
+    count: usize,
+}
+
+/// All that situations of one place, configuration and milestones differ by, as one number.
+fn figures(situation: &Situation) -> u64 {
+    let Situation { at, stored, may_operate, .. } = *situation;
+    u64::from(at.0) << 16 | u64::from(stored.0) << 8 | u64::from(may_operate)
+}
+
+impl Remembered {
+    /// Nothing was found yet for so many places, configurations and milestones together.
+    pub(super) fn new(buckets: usize) -> Self {
+        Self { places: vec![Here::default(); buckets], count: 0 }
+    }
+
+    /// What was found for a situation.
+    pub(super) fn get(&self, bucket: usize, situation: &Situation) -> Option<Rc<[Prospect]>> {
+        let here = &self.places[bucket];
+        let wanted = figures(situation);
+        let place = here.figures.iter().position(|known| *known == wanted)?;
+        Some(Rc::clone(&here.found[place]))
+    }
+
+    /// This was found for a situation.
+    pub(super) fn keep(&mut self, bucket: usize, situation: &Situation, found: &Rc<[Prospect]>) {
+        // What is known of one takes about as much as four ends.
+        self.count += found.len() + 4;
+        if self.count > MOST_REMEMBERED {
+            self.places.fill(Here::default());
+            self.count = 0;
+        }
+        let here = &mut self.places[bucket];
+        here.figures.push(figures(situation));
+        here.found.push(Rc::clone(found));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_worse_in_everything_is_left_out() {
+        let end = |turns, hazards, left| Prospect { turns, water: Water(0), hazards, left: Steps(left) };
+        let mut prospects = Prospects::default();
+        for one in [end(3, 1, 5), end(2, 1, 5), end(4, 0, 5), end(2, 2, 4), end(5, 0, 9)] {
+            prospects.add(one);
+        }
+        assert_eq!(prospects.soonest(), Some(2));
+        assert_eq!(*prospects.sorted(), [end(2, 1, 5), end(4, 0, 5), end(5, 0, 9)]);
+    }
+}
