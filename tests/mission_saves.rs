@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use serde_json::Value;
 
 /// The rules and cards of ships: two thrusters, or one with a robonaut that refuels, or with the parts of a factory.
-const SHIPS: [(&str, &[&str]); 10] = [
+const SHIPS: [(&str, &[&str]); 11] = [
     ("basic", &["PRC", "Mirror Steamer", "Cat Fusion"]),
     ("basic", &["Photon Heliogyro", "Hall Effect", "Basalt Fiber"]),
     ("basic", &["PRC", "Ion Drive"]),
@@ -16,12 +16,15 @@ const SHIPS: [(&str, &[&str]); 10] = [
     ("basic", &["Mirror Steamer", "Tungsten Resistojet"]),
     ("basic", &["Photon Kite Sail", "ESA", "Mirror Steamer"]),
     ("basic", &["Mirror Steamer", "Cat Fusion"]),
+    ("fourth", &["Norse Astronauts"]),
     ("basic", &["Mirror Steamer", "MET Steamer", "CVD Molding"]),
     ("expanded", &["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"]),
     ("fourth", &["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"]),
 ];
 /// From here on they have the parts of a factory.
-const FACTORIES: usize = 7;
+const FACTORIES: usize = 8;
+/// This one burns dirt.
+const DIRT: usize = 7;
 const GOALS: [&str; 5] =
     ["luna-crater-shackleton-polar-rim", "deimos", "nysa", "hertha", "mercury-north-pole"];
 
@@ -49,12 +52,16 @@ fn mission() -> impl Strategy<Value = Vec<String>> {
         // Beamed power for a ship that is pushed by it (LR 2.3B).
         words.extend((ship == 6).then(|| "--esa".to_string()));
         words.extend((rules == "fourth").then(|| ["--push", "--powersat"][goal % 2].to_string()));
+        words.extend((ship == DIRT).then_some(["--fuel", "dirt"]).into_iter().flatten().map(String::from));
         words.extend(["--by".to_string(), ["turns", "water", "safety"][by].to_string()]);
         words.extend(["--max-turns".to_string(), "7".to_string()]);
         words.extend(back.then(|| "--return".to_string()));
         // Both together take long, and either does so with the cards of other rules.
         let store = if rules == "basic" { store } else { STORES.len() };
-        words.extend((refuel && rules != "fourth" && store >= STORES.len()).then(|| "--refuel".to_string()));
+        words.extend(
+            (refuel && (rules != "fourth" || ship == DIRT) && store >= STORES.len())
+                .then(|| "--refuel".to_string()),
+        );
         words.extend(STORES.get(store).into_iter().flat_map(|words| words.iter().map(ToString::to_string)));
         if build && ship >= FACTORIES {
             words.extend(["--industrialize".to_string(), GOALS[goal].to_string()]);

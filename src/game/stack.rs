@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::state::Held;
 use crate::map::SpaceId;
-use crate::rules::Rocket;
+use crate::rules::{Grade, Rocket};
 use crate::track::FuelPosition;
 use crate::unit::{Mass, Water};
 
@@ -96,6 +96,8 @@ pub struct Stack {
     pub mass: Mass,
     /// Fuel of a rocket; that of an empty one for all others.
     pub fuel: FuelPosition,
+    /// What that fuel is (`4e F4`); water where the rules tell no grades apart.
+    pub grade: Grade,
     /// Water stored in an outpost (`LR 6.7D`), or in the cargo of a rocket (`LR 5.4C`, optional).
     pub water: Water,
 }

@@ -104,6 +104,8 @@ pub struct Turn {
     pub earth_operations: u8,
     /// Operations in space that he did: 5 to 8 of section 5.
     pub space_operations: u8,
+    /// A crew of his took up its tank of dirt (`4e G1c`).
+    pub crew_dug: bool,
 }
 
 impl Turn {
@@ -116,6 +118,7 @@ impl Turn {
             freighter_moved: false,
             earth_operations: 0,
             space_operations: 0,
+            crew_dug: false,
         }
     }
 
@@ -126,7 +129,7 @@ impl Turn {
 
     /// Nothing was done in it that cannot be done beside paying to end the game.
     pub const fn is_untouched(&self) -> bool {
-        !self.rocket_moved && !self.freighter_moved && self.operations() == 0
+        !self.rocket_moved && !self.freighter_moved && self.operations() == 0 && !self.crew_dug
     }
 }
 

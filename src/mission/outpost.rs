@@ -4,6 +4,7 @@ use super::voyage::VoyageError;
 use crate::card::CardId;
 use crate::game::{Action, Stack, StackKind, StackRef, Target, Transfer};
 use crate::map::SpaceId;
+use crate::rules::Grade;
 use crate::ruleset::RuleSet;
 use crate::search::mission::Depot;
 use crate::search::plan::{Trip, WorkKind};
@@ -140,6 +141,7 @@ pub(super) fn store_of(rule_set: &RuleSet, depot: Depot) -> Stack {
         figures: None,
         mass: Mass(0),
         fuel: rule_set.track.empty(Mass(0)),
+        grade: Grade::Water,
         water: Water(depot.waiting.0.into()),
     }
 }

@@ -13,7 +13,7 @@ use crate::game::{
     StackRef, bare_table,
 };
 use crate::map::Map;
-use crate::rules::{Drive, Rocket, depart};
+use crate::rules::{Drive, Grade, Rocket, depart};
 use crate::ruleset::RuleSet;
 use crate::search::mission::Depot;
 use crate::search::plan::{Leg, Manner, Move, Trip, Work, WorkKind};
@@ -37,6 +37,8 @@ pub enum Ship {
         cards: Vec<Held>,
         /// Mass aboard that is no card.
         mass: Mass,
+        /// What is in its tanks when it starts.
+        grade: Grade,
         /// The thruster.
         thruster: CardId,
     },
@@ -57,12 +59,12 @@ pub fn trip_mission(
     let options = options(query);
     let deck = rule_set.cards.map(crate::ruleset::CardRules::deck);
     let setting = Setting::new(rule_set, deck, options);
-    let (cards, figures, mass, thruster) = match ship {
+    let (cards, figures, mass, grade, thruster) = match ship {
         Ship::Figures => {
             let figures = Figures { rocket: query.rocket, is_sail_lost: false };
-            (Vec::new(), Some(figures), Mass(0), None)
+            (Vec::new(), Some(figures), Mass(0), Grade::Water, None)
         }
-        Ship::Cards { cards, mass, thruster } => (cards.clone(), None, *mass, Some(*thruster)),
+        Ship::Cards { cards, mass, grade, thruster } => (cards.clone(), None, *mass, *grade, Some(*thruster)),
     };
     let stack = Stack {
         kind: StackKind::Rocket,
@@ -71,6 +73,7 @@ pub fn trip_mission(
         figures,
         mass,
         fuel: trip.start,
+        grade,
         water: Water(0),
     };
     let mut outposts = Outposts::of(rule_set, trip);

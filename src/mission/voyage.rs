@@ -16,7 +16,7 @@ use crate::game::{
 };
 use crate::map::SpaceId;
 use crate::rules::support::{Phase, UnitReport, factory_parts, prospectors};
-use crate::rules::{factory_letters, good_results, isru_tanks};
+use crate::rules::{Grade, factory_letters, good_results, isru_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Prospector;
 use crate::search::mission::{Depot, Supply};
@@ -34,6 +34,8 @@ pub struct Crewed {
     pub cards: Vec<Held>,
     /// Mass aboard that is no card.
     pub mass: Mass,
+    /// What is in its tanks when it starts.
+    pub grade: Grade,
     /// The card of each thruster, as the mission counts them.
     pub thrusters: Vec<CardId>,
     /// The crew that comes home for glory, where one is asked for (`LR 7.1`).
@@ -81,6 +83,7 @@ pub fn voyage_mission(
         figures: None,
         mass: ship.mass,
         fuel: trip.start,
+        grade: ship.grade,
         water: Water(0),
     };
     let map = setting.map();
@@ -104,6 +107,7 @@ pub fn voyage_mission(
                 figures: None,
                 mass: Mass(0),
                 fuel: rule_set.track.empty(Mass(0)),
+                grade: Grade::Water,
                 water: Water(0),
             }),
         }
@@ -279,13 +283,15 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A thruster aboard that burns dirt (`LR 8.3E`).
+    /// A thruster aboard that burns dirt (`LR 8.3E`): rather no crew, which takes up less (`4e G1c`).
     fn dirt_thruster(&self) -> Result<CardId, VoyageError> {
         let burns = |held: &&Held| {
             let thruster = self.setting.face(**held).and_then(|face| face.thruster.as_ref());
             thruster.is_some_and(|thruster| thruster.fuel_type == FuelType::Dirt)
         };
-        self.aboard.iter().find(burns).map(|held| held.card).ok_or(VoyageError::NoCard)
+        let burning = self.aboard.iter().filter(burns);
+        let best = burning.min_by_key(|held| self.setting.is_crew(**held));
+        best.map(|held| held.card).ok_or(VoyageError::NoCard)
     }
 
     /// Cards that wait here come aboard.

@@ -7,7 +7,8 @@ use super::{Column, Report, Row, Table};
 use crate::finding::{Finding, Lines, Source};
 use crate::game::{Held, Player, PlayerId, Setting, SiteState, Stack, StackKind, State};
 use crate::mission::{Mission, replay};
-use crate::unit::{Mass, Water};
+use crate::rules::Grade;
+use crate::unit::{Mass, Steps, Water};
 
 /// A finding of `hf check`.
 #[derive(Clone, Debug, Serialize)]
@@ -294,7 +295,8 @@ fn stack_text(setting: &Setting<'_>, player: &Player, index: usize, stack: &Stac
         let dry = setting.dry(stack);
         let track = &setting.rule_set.track;
         let steps = track.steps(dry, stack.fuel);
-        parts.push(format!("dry mass {}, {steps} ({})", dry.0, track.describe(dry, stack.fuel)));
+        let grade = if stack.grade == Grade::Dirt && steps > Steps(0) { " of dirt" } else { "" };
+        parts.push(format!("dry mass {}, {steps}{grade} ({})", dry.0, track.describe(dry, stack.fuel)));
     }
     if stack.water > Water(0) {
         parts.push(stack.water.to_string());

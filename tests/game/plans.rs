@@ -125,7 +125,12 @@ fn a_plan_of_cards_replays_the_same() {
         ..Query::new(rocket, rules.map.start(), space("luna-lander-l1"))
     };
     let trips = solve(rules, &query).unwrap().trips;
-    let ship = Ship::Cards { cards, mass: highfrontier::unit::Mass(0), thruster: card("mirror-steamer") };
+    let ship = Ship::Cards {
+        cards,
+        mass: highfrontier::unit::Mass(0),
+        grade: highfrontier::rules::Grade::Water,
+        thruster: card("mirror-steamer"),
+    };
     assert!(trips.iter().any(|trip| trip.fuel_steps() == Steps(8)));
     for trip in &trips {
         check(rules, &query, trip, &ship);

@@ -66,7 +66,8 @@ pub fn text_of_cards(args: &Args, context: &Context, solved: &Solved) -> anyhow:
             let ship = cargo.zip(thruster).map(|(cargo, thruster)| {
                 let held = |card: &Aboard<'_>| Held::from(card.choice);
                 let cards = cargo.stack.aboard().iter().map(held).collect();
-                Ship::Cards { cards, mass: cargo.stack.cargo(), thruster }
+                let grade = args.ship.grade_in_play();
+                Ship::Cards { cards, mass: cargo.stack.cargo(), grade, thruster }
             });
             queries.first().zip(ship).and_then(|(query, ship)| of_trip(rule_set, query, best, &ship).ok())
         }

@@ -118,6 +118,7 @@ fn of_cards(
         glory: crew,
         cards: aboard.iter().map(held).collect(),
         mass: cargo.stack.cargo(),
+        grade: ship.grade_in_play(),
         waiting: places.zip(waiting.iter().map(held)).collect(),
         items: yard.contents.iter().map(of_item).collect(),
         thrusters: yard.cards,

@@ -85,6 +85,13 @@ impl ShipArgs {
     }
 }
 
+impl ShipArgs {
+    /// What play has in the tanks at the start: dirt or not, since no thruster of a card asks for more than water.
+    pub fn grade_in_play(&self) -> Grade {
+        if self.fuel == Some(GradeArg::Dirt) { Grade::Dirt } else { Grade::Water }
+    }
+}
+
 /// A grade of fuel on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum GradeArg {

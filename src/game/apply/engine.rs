@@ -7,7 +7,8 @@ use crate::game::error::{Illegal, IllegalMove};
 use crate::game::stack::Stack;
 use crate::game::state::{Held, PlayerId};
 use crate::rules::support::{Engine, thrusters, without_engine};
-use crate::rules::{Departure, Power, Refusal, Rocket, Terrain, depart, departures};
+use crate::rules::{Departure, Grade, Power, Refusal, Rocket, Terrain, burns, depart, departures};
+use crate::unit::Steps;
 
 impl Play<'_> {
     /// The ship as the rules of movement see it, and the card that moves it.
@@ -26,7 +27,20 @@ impl Play<'_> {
         let cards = self.cards_of(stack)?;
         let engine = self.engine(&cards, thruster)?;
         let thruster = cards.aboard()[engine.card].choice.card;
-        Ok((engine.rocket(&cards, beamed_by.is_some()), Some(thruster)))
+        let rocket = engine.rocket(&cards, beamed_by.is_some());
+        // Nothing in the tanks is no wrong fuel, and a sail burns none.
+        if self.steps(stack) > Steps(0) && !rocket.consumption.is_zero() {
+            let triangle = cards.aboard()[engine.card].face.thruster;
+            let grade = triangle.map_or(Grade::Water, |triangle| triangle.fuel_type.into());
+            burns(grade, stack.grade)?;
+        }
+        Ok((rocket, Some(thruster)))
+    }
+
+    /// Refuses a card that does not work as a thruster of the stack.
+    pub(super) fn check_thrusts(&self, stack: &Stack, card: CardId) -> Result<(), Illegal> {
+        let cards = self.cards_of(stack)?;
+        self.engine(&cards, Some(card)).map(|_| ())
     }
 
     /// The ship of a move: as [`Play::rocket`], or without any engine where it goes without power (`LR 6.1B`). Says too

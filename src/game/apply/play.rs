@@ -9,6 +9,7 @@ use crate::game::setting::Setting;
 use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::game::state::{Held, Player, PlayerId, State};
 use crate::map::{Site, SpaceId};
+use crate::rules::Grade;
 use crate::ruleset::GameRules;
 use crate::track::FuelPosition;
 use crate::unit::{Mass, Steps, Water};
@@ -265,8 +266,16 @@ impl<'a> Play<'a> {
             self.need_cube(player, None)?;
         }
         let fuel = self.setting.rule_set.track.empty(Mass(0));
-        let stack =
-            Stack { kind, at, cards: Vec::new(), figures: None, mass: Mass(0), fuel, water: Water(0) };
+        let stack = Stack {
+            kind,
+            at,
+            cards: Vec::new(),
+            figures: None,
+            mass: Mass(0),
+            fuel,
+            grade: Grade::Water,
+            water: Water(0),
+        };
         let stacks = &mut self.player_mut(player).stacks;
         stacks.push(stack);
         let place = stacks.len() - 1;

@@ -9,14 +9,18 @@ use crate::game::setting::OptionalRule;
 use crate::game::stack::{Stack, StackKind};
 use crate::game::state::PlayerId;
 use crate::map::Hazard;
-use crate::rules::{FULL, factory_tanks, fill, isru_tanks};
-use crate::ruleset::DirtRefuel;
+use crate::rules::{FULL, Grade, dirt_at_site, factory_tanks, fill, isru_tanks};
+use crate::ruleset::{DirtRefuel, FuelGrades};
 use crate::unit::{Tanks, Water};
 
 impl Play<'_> {
     /// Refuels a rocket, or adds water to an outpost (`LR 5.5`, `LR 6.7D`).
     pub(super) fn refuel(&mut self, order: Refuel) -> Result<(), Illegal> {
-        self.use_space_operation()?;
+        let policies = &self.setting.rule_set.policies;
+        let is_dirt = matches!(order.from, WaterFrom::Dirt(_));
+        if !is_dirt || policies.dirt_refuel != DirtRefuel::Free {
+            self.use_space_operation()?;
+        }
         let place = self.place(order.stack)?;
         let kind = self.stack(place).kind;
         if !matches!(kind, StackKind::Rocket | StackKind::Outpost) {
@@ -54,7 +58,12 @@ impl Play<'_> {
             return Err(Illegal::Full { wanted: order.tanks.unwrap_or(Tanks(1)), room: tanks });
         }
         self.take_from_outpost(order.from, tanks)?;
-        self.tanks_in(place, tanks)
+        if let WaterFrom::Dirt(card) = order.from {
+            self.state.turn.crew_dug |= self.digs_as_crew(place, card)?;
+        }
+        let has_grades = policies.fuel_grades == FuelGrades::Three;
+        let grade = if is_dirt && has_grades { Grade::Dirt } else { Grade::Water };
+        self.change_fuel(self.me(), place, (tanks, grade), Way::In)
     }
 
     /// A part of the water goes into the cargo of the rocket (`LR 5.4C`, optional).
@@ -120,27 +129,50 @@ impl Play<'_> {
                 self.check_leave(owner, is_agreed, place)?;
                 Ok(Tanks(source.water.min(Water(u16::from(u8::MAX) - 1)).0 as u8))
             }
-            // Free of any operation it is not kept count of.
-            WaterFrom::Dirt(_) if policies.dirt_refuel != DirtRefuel::ByOperation => {
-                Err(Illegal::MovementOnly(self.setting.rule_set.name.clone()))
-            }
-            WaterFrom::Dirt(card) => {
-                self.site(at)?;
-                let stack = self.stack(place);
-                let held = self.in_stack(stack, card)?;
-                let burns_dirt = self
-                    .setting
-                    .face(held)
-                    .and_then(|face| face.thruster)
-                    .is_some_and(|triangle| triangle.fuel_type == FuelType::Dirt);
-                if burns_dirt { Ok(FULL) } else { Err(Illegal::NoDirt(self.setting.card_name(held))) }
-            }
+            WaterFrom::Dirt(card) => self.dirt_there(place, card),
             WaterFrom::Atmosphere => {
                 let tanks = self.atmosphere(self.stack(place))?;
                 let brakes = self.setting.map().space(at).hazard == Some(Hazard::Aerobrake);
                 if tanks > Tanks(0) && brakes { Ok(tanks) } else { Err(Illegal::NoScoop) }
             }
         }
+    }
+
+    /// The most tanks of dirt that a thruster of the stack takes up (`LR 8.3E`, `4e G1c`).
+    fn dirt_there(&self, place: usize, card: CardId) -> Result<Tanks, Illegal> {
+        let stack = self.stack(place);
+        self.site(stack.at)?;
+        let held = self.in_stack(stack, card)?;
+        let triangle = self.setting.face(held).and_then(|face| face.thruster);
+        if triangle.is_none_or(|triangle| triangle.fuel_type != FuelType::Dirt) {
+            return Err(Illegal::NoDirt(self.setting.card_name(held)));
+        }
+        let policy = self.setting.rule_set.policies.dirt_refuel;
+        let is_crew = self.digs_as_crew(place, card)?;
+        if policy == DirtRefuel::Free {
+            self.check_thrusts(stack, card)?;
+            if is_crew && self.state.turn.crew_dug {
+                return Err(Illegal::CrewHasDug);
+            }
+        }
+        let has_factory = self.state.factory(stack.at).is_some_and(|factory| factory.owner == self.me());
+        let has_unit = || {
+            let units = stack
+                .cards
+                .iter()
+                .filter(|unit| self.setting.face(**unit).is_some_and(|face| face.isru.is_some()));
+            units.into_iter().any(|unit| self.check_works(stack, unit.card).is_ok())
+        };
+        match dirt_at_site(policy, is_crew, has_factory || has_unit()) {
+            Tanks(0) => Err(Illegal::NothingDigs),
+            tanks => Ok(tanks),
+        }
+    }
+
+    /// Dirt comes aboard by the thruster of a crew, which takes up one tank a turn (`4e G1c`).
+    fn digs_as_crew(&self, place: usize, card: CardId) -> Result<bool, Illegal> {
+        let held = self.in_stack(self.stack(place), card)?;
+        Ok(self.setting.rule_set.policies.dirt_refuel == DirtRefuel::Free && self.setting.is_crew(held))
     }
 
     /// The ISRU rating of a unit in any of his stacks where this stack is.

@@ -12,7 +12,7 @@ use crate::game::event::{Event, Place};
 use crate::game::stack::{Stack, StackKind, StackRef};
 use crate::game::state::Held;
 use crate::map::{Hazard, SpaceId};
-use crate::rules::{WaterChange, ground_tanks};
+use crate::rules::{Grade, WaterChange, ground_tanks};
 use crate::unit::{Mass, Tanks};
 
 impl Play<'_> {
@@ -41,6 +41,9 @@ impl Play<'_> {
         for drop in &order.drops {
             if drop.cards.is_empty() && drop.tanks == Tanks(0) {
                 return Err(Illegal::Nothing("name cards or tanks to leave (LR 6.7D)"));
+            }
+            if drop.tanks > Tanks(0) && stack.grade == Grade::Dirt {
+                return Err(Illegal::DirtStays);
             }
         }
         match thruster {
@@ -182,7 +185,7 @@ impl Play<'_> {
             let steps = self.steps(self.stack(place));
             if let Place::Stack(player, stack) = from {
                 let (tanks_in, tanks_out) = (Tanks(0), drop.tanks);
-                self.push(Event::Fuelled { player, stack, tanks_in, tanks_out, steps });
+                self.push(Event::Fuelled { player, stack, tanks_in, tanks_out, grade: Grade::Water, steps });
             }
             self.change_tanks(me, outpost, drop.tanks, Way::In)?;
         }

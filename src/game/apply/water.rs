@@ -5,8 +5,8 @@ use crate::game::error::Illegal;
 use crate::game::event::{Event, Why};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
-use crate::rules::fill;
-use crate::unit::{Tanks, Water};
+use crate::rules::{Grade, fill};
+use crate::unit::{Steps, Tanks, Water};
 
 impl Play<'_> {
     /// Fuels a rocket in LEO, a tank for each WT (`LR 5.4C`).
@@ -54,6 +54,18 @@ impl Play<'_> {
         tanks: Tanks,
         way: Way,
     ) -> Result<(), Illegal> {
+        self.change_fuel(player, place, (tanks, Grade::Water), way)
+    }
+
+    /// Fuel into a rocket or an outpost of a player, or out of it. What is mixed in the tanks of a rocket has the lower grade
+    /// (`4e F4`), and dirt is not kept outside of them (`4e G2`).
+    pub(super) fn change_fuel(
+        &mut self,
+        player: PlayerId,
+        place: usize,
+        (tanks, grade): (Tanks, Grade),
+        way: Way,
+    ) -> Result<(), Illegal> {
         if tanks == Tanks(0) {
             return Err(Illegal::Nothing("name tanks (LR 5.4C, 6.7D)"));
         }
@@ -78,6 +90,12 @@ impl Play<'_> {
             (StackKind::Outpost, Way::In) => stack.water = stack.water.saturating_add(water),
             (StackKind::Outpost, Way::Out) => stack.water = stack.water.saturating_sub(water),
             _ => {
+                stack.grade = match way {
+                    Way::In if self.steps(&stack) == Steps(0) => grade,
+                    Way::In => stack.grade.mixed_with(grade),
+                    Way::Out if stack.grade == Grade::Dirt => return Err(Illegal::DirtStays),
+                    Way::Out => stack.grade,
+                };
                 let room = fill(track, dry, stack.fuel, tanks).1;
                 let one = |at| match way {
                     Way::In => track.add_tank(dry, at),
@@ -91,7 +109,7 @@ impl Play<'_> {
         self.player_mut(player).stacks[place] = stack;
         if let Some(stack) = self.state.player(player).reference(place) {
             let (tanks_in, tanks_out) = if way == Way::In { (tanks, Tanks(0)) } else { (Tanks(0), tanks) };
-            self.push(Event::Fuelled { player, stack, tanks_in, tanks_out, steps });
+            self.push(Event::Fuelled { player, stack, tanks_in, tanks_out, grade, steps });
         }
         Ok(())
     }

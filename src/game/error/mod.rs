@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::stack::{StackKind, StackRef};
 use crate::card::{Letter, StackError};
 use crate::dice::DiceError;
-use crate::rules::{ChangeRefusal, FreighterRefusal, Grounded, Refusal};
+use crate::rules::{ChangeRefusal, FreighterRefusal, Grounded, Refusal, WrongGrade};
 use crate::track::TrackError;
 use crate::unit::{Mass, Tanks, Water};
 
@@ -220,6 +220,20 @@ pub enum Illegal {
     /// Not a thruster for dirt.
     #[error("{0} does not burn dirt (LR 8.3E)")]
     NoDirt(String),
+    /// A thruster of another grade.
+    #[error(transparent)]
+    Grade(#[from] WrongGrade),
+    /// Dirt is not free of operations, or nothing digs it.
+    #[error(
+        "dirt is taken up where a factory or a card with ISRU works, by a thruster that burns it (4e G1c)"
+    )]
+    NothingDigs,
+    /// A crew takes up one tank a turn.
+    #[error("a crew takes up one tank of dirt a turn, and it has (4e G1c)")]
+    CrewHasDug,
+    /// Dirt out of the tanks.
+    #[error("dirt is not kept in tanks outside the ship (4e G2)")]
+    DirtStays,
     /// An outpost takes water by ISRU alone.
     #[error("an outpost takes up water by a unit at the site alone; a rocket refuels here (LR 6.7D)")]
     OnlyByUnit,

@@ -7,6 +7,7 @@ use super::state::{Held, PlayerId};
 use crate::card::{DeckKind, Letter};
 use crate::dice::Roll;
 use crate::map::SpaceId;
+use crate::rules::Grade;
 use crate::unit::{Burns, Mass, Steps, Tanks, Water};
 
 /// A place where a card may be.
@@ -229,7 +230,7 @@ pub enum Event {
         /// Where.
         at: SpaceId,
     },
-    /// Water went into a stack or out of it.
+    /// Fuel went into a stack or out of it.
     Fuelled {
         /// Whose.
         player: PlayerId,
@@ -239,6 +240,8 @@ pub enum Event {
         tanks_in: Tanks,
         /// Whole tanks out.
         tanks_out: Tanks,
+        /// What it is.
+        grade: Grade,
         /// What is on board now: steps of a rocket.
         steps: Steps,
     },

@@ -62,14 +62,14 @@ impl Event {
                 format!("{}{stack} is lost at {}", whose(&state.turn.player), space(at))
             }
             Self::Stopped { at } => format!("the move ends at {}", space(at)),
-            Self::Fuelled { player, stack, tanks_in, tanks_out, steps } => {
+            Self::Fuelled { player, stack, tanks_in, tanks_out, grade, steps } => {
                 let change =
                     if *tanks_out > Tanks(0) { format!("-{tanks_out}") } else { format!("+{tanks_in}") };
                 let left = match stack.kind {
                     StackKind::Rocket => format!(", {steps} on board"),
                     _ => String::new(),
                 };
-                format!("{}'s {stack}: {change} of water{left}", name(player))
+                format!("{}'s {stack}: {change} of {}{left}", name(player), grade.name())
             }
             Self::Cargo { player, stack, water } => {
                 format!("{}'s {stack}: {water} of cargo (LR 5.4C)", name(player))

@@ -5,7 +5,8 @@ use crate::game::{Figures, Held, OptionalRule, Setting, Stack, StackKind};
 use crate::map::SpaceId;
 use crate::mission::fields::{Fields, Word};
 use crate::mission::names::{self, Names, parsed};
-use crate::rules::{Afterburner, Rocket};
+use crate::rules::{Afterburner, Grade, Rocket};
+use crate::ruleset::FuelGrades;
 use crate::track::FuelPosition;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust, Water};
 
@@ -52,7 +53,8 @@ pub(super) fn read_stack(
             "a freighter carries one black card and no more (LR 5.8, 6.6)",
         );
     }
-    let stack = Stack { kind, at, cards, figures, mass: Mass(mass), fuel, water: Water(water) };
+    let grade = read_grade(table, setting, kind);
+    let stack = Stack { kind, at, cards, figures, mass: Mass(mass), fuel, grade, water: Water(water) };
     let dry = if kind == StackKind::Rocket { setting.dry(&stack) } else { Mass(0) };
     let fuel = read_fuel(table, setting, dry)?;
     if stack.cards.is_empty()
@@ -105,6 +107,22 @@ fn check_stack(
             "a freighter carries one black card, such as [\"NAME:black\"] (LR 5.8, 6.6)",
         );
     }
+}
+
+/// What is in the tanks of a rocket, where the rules tell grades apart (`4e F4`).
+fn read_grade(table: &Fields<'_, '_>, setting: &Setting<'_>, kind: StackKind) -> Grade {
+    let Some(word) = table.text("grade") else { return Grade::Water };
+    if kind != StackKind::Rocket || setting.rule_set.policies.fuel_grades != FuelGrades::Three {
+        let message = "only the tanks of a rocket of the fourth edition hold one grade or another (4e F4)";
+        table.wrong("grade", "no-grades", message);
+        return Grade::Water;
+    }
+    let known = [Grade::Dirt, Grade::Water].into_iter().find(|grade| grade.name() == word.text);
+    known.unwrap_or_else(|| {
+        let message = format!("'{}' is no fuel of a rocket in play; write dirt or water (4e F4)", word.text);
+        table.reader().wrong_word(&word, "unknown-grade", message);
+        Grade::Water
+    })
 }
 
 fn read_fuel(table: &Fields<'_, '_>, setting: &Setting<'_>, dry: Mass) -> Option<FuelPosition> {

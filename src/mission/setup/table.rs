@@ -30,6 +30,7 @@ pub(super) fn with_table(file: &Fields<'_, '_>, setting: &Setting<'_>, state: St
     let operations = |key| table.number(key, 0, 9).map_or(0, |number| number.value as u8);
     turn.earth_operations = operations("earth_operations");
     turn.space_operations = operations("space_operations");
+    turn.crew_dug = table.flag("crew_dug");
     state.turn = turn;
     state.is_over = table.flag("over");
     for word in table.texts("busted") {

@@ -6,7 +6,7 @@ use super::Writer;
 use super::text::{flag, line, list, mass_line, quoted};
 use crate::game::{Figures, PlayerId, SiteState, Stack, StackKind};
 use crate::mission::names::find_faction;
-use crate::rules::{Afterburner, Rocket};
+use crate::rules::{Afterburner, Grade, Rocket};
 use crate::unit::Water;
 
 impl Writer<'_> {
@@ -62,6 +62,7 @@ impl Writer<'_> {
                 line(out, key, &number.to_string());
             }
         }
+        flag(out, "crew_dug", turn.crew_dug);
         flag(out, "over", state.is_over);
         let busted = state.sites.iter().filter(|(_, site)| **site == SiteState::Busted);
         let busted: Vec<String> = busted.map(|(site, _)| self.space(*site)).collect();
@@ -136,6 +137,9 @@ impl Writer<'_> {
             let dry = self.setting.dry(stack);
             let steps = self.setting.rule_set.track.steps(dry, stack.fuel);
             line(out, "steps", &steps.0.to_string());
+            if stack.grade != Grade::Water {
+                line(out, "grade", &quoted(stack.grade.name()));
+            }
         }
         if stack.water > Water(0) {
             line(out, "water", &stack.water.0.to_string());
