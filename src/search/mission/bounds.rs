@@ -39,7 +39,7 @@ pub(super) struct Situation {
 pub(super) struct Bounds<'a> {
     /// Nothing is known of any situation: for a search that leaves nothing out.
     is_blind: bool,
-    rule_set: &'a RuleSet,
+    pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     pub(super) needs: Needs,
     pub(super) fuel: Fuel<'a>,
@@ -67,13 +67,14 @@ impl<'a> Bounds<'a> {
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
         let Some(needs) = Needs::new((rule_set, query), skies, &places, watch)? else { return Ok(None) };
+        let fuel = Fuel::new(rule_set, query, &places);
         Ok(Some(Self {
             is_blind: false,
             rule_set,
             query,
             needs,
-            fuel: Fuel::new(rule_set, query, &places),
-            depot_fuel: DepotFuel::new(rule_set, query),
+            depot_fuel: DepotFuel::new(rule_set, query, &fuel),
+            fuel,
             places,
             last_trips: RefCell::default(),
             known_detours: RefCell::default(),

@@ -15,9 +15,6 @@ use crate::search::network::Place;
 use crate::track::FuelPosition;
 use crate::unit::{Steps, Tanks, Water};
 
-/// More tanks that operations bring are not reckoned.
-const MOST_BROUGHT: Tanks = Tanks(24);
-
 /// When so many answers are remembered, all are forgotten: they are found again when they are asked for.
 const MOST_REMEMBERED: usize = 1_000_000;
 
@@ -39,12 +36,30 @@ struct Loaded {
 pub(super) struct DepotFuel<'a> {
     rule_set: &'a RuleSet,
     query: &'a MissionQuery,
+    /// For each configuration, itself and all that it may become.
+    reachable: Vec<Vec<usize>>,
+    /// The most steps that a single tank holds in any of these.
+    pub(super) steps_of_tank: Vec<Steps>,
+    /// The most tanks that an operation of any of these takes up.
+    pub(super) supplies: Vec<Tanks>,
     known: RefCell<HashMap<Loaded, Option<Steps>>>,
 }
 
 impl<'a> DepotFuel<'a> {
-    pub(super) fn new(rule_set: &'a RuleSet, query: &'a MissionQuery) -> Self {
-        Self { rule_set, query, known: RefCell::default() }
+    pub(super) fn new(rule_set: &'a RuleSet, query: &'a MissionQuery, fuel: &Fuel<'_>) -> Self {
+        let (track, ship) = (&rule_set.track, &query.ship);
+        let reachable: Vec<Vec<usize>> =
+            (0..ship.configurations.len()).map(|number| ship.reachable(number)).collect();
+        let steps_of = |number: &usize| {
+            let dry = ship.configurations[*number].dry;
+            Some(track.steps(dry, track.loaded(dry, Tanks(1)).ok()?))
+        };
+        let most_steps = |all: &Vec<usize>| all.iter().filter_map(steps_of).max().unwrap_or_default();
+        let most_tanks =
+            |all: &Vec<usize>| all.iter().map(|number| fuel.supply(*number)).max().unwrap_or_default();
+        let (steps_of_tank, supplies) =
+            (reachable.iter().map(most_steps).collect(), reachable.iter().map(most_tanks).collect());
+        Self { rule_set, query, reachable, steps_of_tank, supplies, known: RefCell::default() }
     }
 
     /// The most steps left after steps on the way to the depot, those from then on, and those after the last stop there;
@@ -64,25 +79,13 @@ impl<'a> DepotFuel<'a> {
         ends.max()
     }
 
-    /// Tanks aboard, a begun one counted whole, and the most steps that a single one holds.
-    fn single(&self, configuration: usize, at: FuelPosition) -> (Tanks, Steps) {
-        let track = &self.rule_set.track;
-        let dry = |number: usize| self.query.ship.configurations[number].dry;
-        let aboard = track.whole_tanks(dry(configuration), at).saturating_add(Tanks(1));
-        let most =
-            self.query.ship.reachable(configuration).into_iter().filter_map(|number| {
-                Some(track.steps(dry(number), track.loaded(dry(number), Tanks(1)).ok()?))
-            });
-        (aboard, most.max().unwrap_or_default())
-    }
-
     /// The most fuel in each configuration that the ship may have after so many steps.
     fn after_spending(&self, situation: Situation, steps: Steps) -> Vec<Option<FuelPosition>> {
         let configurations = &self.query.ship.configurations;
         let track = &self.rule_set.track;
         let mut now = vec![None; configurations.len()];
         now[usize::from(situation.configuration)] = Some(situation.at);
-        let order = self.query.ship.reachable(situation.configuration.into());
+        let order = &self.reachable[usize::from(situation.configuration)];
         for spent in 0..=steps.0 {
             // Some are reached in several ways, one after another.
             let mut is_new = true;
@@ -181,17 +184,22 @@ impl Bounds<'_> {
         let lasts = self.after_depot(depot.place, configuration, done + u8::from(is_strict));
         let needs = self.needs.of(configuration, place, done);
         let prospect = |turns, water, hazards, left| Prospect { turns, water: Water(water), hazards, left };
+        let brought = self.brought(situation);
+        let mut before = None;
         for to in self.needs.to_depot(configuration, place) {
             for last in &lasts {
                 for need in &*needs {
                     let turns = need.turns.max(to.turns.saturating_add(last.turns).saturating_add(away));
                     let hazards = need.hazards.max(to.hazards.saturating_add(last.hazards));
+                    // Many ways come to the same.
+                    let whole = (turns, hazards, need.steps);
+                    if brings && std::mem::replace(&mut before, Some(whole)) == Some(whole) {
+                        continue;
+                    }
                     let between = need.steps.saturating_sub(to.steps).saturating_sub(last.steps);
                     if brings {
-                        for (turns, tanks) in self.tanks_brought(situation, turns) {
-                            let left = self.left_of_more(situation, tanks, need.steps);
-                            found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
-                        }
+                        let ends = brought.ends(turns, need.steps);
+                        ends.for_each(|(turns, left)| found.add(prospect(turns, 0, hazards, left)));
                     } else {
                         let parts = (to.steps, between, last.steps);
                         let left = self.depot_fuel.left(&self.fuel, situation, parts);
@@ -204,47 +212,6 @@ impl Bounds<'_> {
             }
         }
         found
-    }
-
-    /// The most operations that bring fuel within so many turns from now, and the most tanks that each brings.
-    fn operations(&self, situation: Situation, turns: u16) -> (u16, Tanks) {
-        let Situation { place, configuration, done, .. } = situation;
-        let configuration = usize::from(configuration);
-        let first = |needs: &[Need]| needs.first().map(|need| need.turns);
-        let to_fuel = first(self.needs.to_fuel(configuration, place));
-        let flying = to_fuel.zip(first(&self.last_trips(configuration, done)));
-        // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
-        let more = 1 + u16::from(self.may_come_first());
-        let most = flying.map_or(0, |(to_fuel, last)| {
-            turns.saturating_sub(to_fuel).saturating_sub(last).saturating_add(more)
-        });
-        let reachable = self.query.ship.reachable(configuration);
-        let supply = reachable.into_iter().map(|number| self.fuel.supply(number)).max();
-        (most.min(self.most_operations(done)), supply.unwrap_or_default())
-    }
-
-    /// The most tanks that operations bring in so many turns and in more of them.
-    fn tanks_brought(&self, situation: Situation, turns: u16) -> impl Iterator<Item = (u16, Option<Tanks>)> {
-        let (operations, supply) = self.operations(situation, turns);
-        let tanks = move |more: u16| {
-            let most = u16::from(supply.0) * operations.saturating_add(more);
-            u8::try_from(most).ok().map(Tanks).filter(|tanks| *tanks <= MOST_BROUGHT)
-        };
-        let all = (0..).map(move |more| (turns.saturating_add(more), tanks(more)));
-        let mut is_full = false;
-        all.take_while(move |(_, tanks)| !std::mem::replace(&mut is_full, tanks.is_none()))
-    }
-
-    /// The most steps left after so many are spent, where so many tanks come aboard: each burnt as the only one, which
-    /// takes it farthest. Where there is no end of them, the ship may be full.
-    fn left_of_more(&self, situation: Situation, tanks: Option<Tanks>, steps: Steps) -> Option<Steps> {
-        let configuration = usize::from(situation.configuration);
-        let full = self.fuel.full(configuration);
-        let Some(brought) = tanks else { return Some(full) };
-        let (aboard, steps_of_tank) = self.depot_fuel.single(configuration, situation.at);
-        let tanks = [aboard, situation.stored, brought].iter().map(|tanks| u16::from(tanks.0)).sum::<u16>();
-        let left = (tanks * steps_of_tank.0).checked_sub(steps.0)?;
-        Some(full.min(Steps(left)))
     }
 
     /// What is needed from the depot to the end, with so many milestones behind the ship or more.

@@ -8,6 +8,7 @@ mod burden;
 mod covered;
 mod delivery;
 mod depot;
+mod depot_brought;
 mod depot_fuel;
 mod detours;
 mod flights;
