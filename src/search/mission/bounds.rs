@@ -1,6 +1,7 @@
 //! How a mission may end at best.
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -34,6 +35,15 @@ pub(super) struct Situation {
     pub may_operate: bool,
 }
 
+/// How full a ship may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fullest {
+    /// With at least so many hazards after its last fuel.
+    pub hazards: u8,
+    /// Steps left at most.
+    pub left: Steps,
+}
+
 /// The best ends of every situation.
 #[derive(Debug)]
 pub(super) struct Bounds<'a> {
@@ -48,6 +58,8 @@ pub(super) struct Bounds<'a> {
     places: Vec<SpaceId>,
     /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
     last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
+    /// The most steps left where fuel comes aboard on the way, by configuration and milestones behind it.
+    fullest: RefCell<HashMap<(usize, u8), Rc<[Fullest]>>>,
     /// What was found.
     remembered: RefCell<Remembered>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
@@ -77,6 +89,7 @@ impl<'a> Bounds<'a> {
             fuel,
             places,
             last_trips: RefCell::default(),
+            fullest: RefCell::default(),
             known_detours: RefCell::default(),
             remembered: RefCell::new(Remembered::new(query.buckets(rule_set))),
         }))
@@ -221,6 +234,33 @@ impl<'a> Bounds<'a> {
         trips
     }
 
+    /// The most steps left of a ship whose last fuel came from an operation or from the depot: full tanks less the rest of
+    /// the way, for each number of hazards that spares some of it.
+    pub(super) fn fullest(&self, configuration: usize, done: u8) -> Rc<[Fullest]> {
+        if let Some(known) = self.fullest.borrow().get(&(configuration, done)) {
+            return Rc::clone(known);
+        }
+        let brings = self.fuel.refuels(configuration);
+        let operations = brings.then(|| self.last_trips(configuration, done));
+        let depot = self.query.depot.map(|depot| self.after_depot(depot.place, configuration, done));
+        let rests = operations.iter().flat_map(|rests| rests.iter()).chain(depot.iter().flatten());
+        let all = rests.filter_map(|need| {
+            let left = self.fuel.after_full(configuration, need.steps)?;
+            Some(Fullest { hazards: need.hazards, left })
+        });
+        let mut all: Vec<Fullest> = all.collect();
+        all.sort_unstable_by_key(|one| (one.hazards, Reverse(one.left)));
+        let mut most = None;
+        all.retain(|one| {
+            let before = most;
+            most = most.max(Some(one.left));
+            most > before
+        });
+        let fullest: Rc<[Fullest]> = all.into();
+        self.fullest.borrow_mut().insert((configuration, done), Rc::clone(&fullest));
+        fullest
+    }
+
     /// The mission may end with an operation that brings fuel.
     fn may_end_refuelling(&self) -> bool {
         let is_asked = self.query.milestones.last() == Some(&Milestone::Do(Task::Refuel));
@@ -233,6 +273,7 @@ impl<'a> Bounds<'a> {
         let Situation { configuration, done, place, .. } = situation;
         let configuration = usize::from(configuration);
         let leo = Place::of(map.start());
+        let refuelled = self.fuel.refuels(configuration).then(|| self.fullest(configuration, done));
         let goals = self.query.goals();
         let to_leo = if is_market(map, SpaceId(place.index() as u16)) {
             Some(0)
@@ -255,14 +296,13 @@ impl<'a> Bounds<'a> {
                 continue;
             }
             for need in self.needs.of(configuration, leo, stage).iter() {
+                let turns = to_leo.saturating_add(need.turns);
+                let prospect = |hazards, left| Prospect { turns, water: Water(1), hazards, left };
+                let left = self.fuel.after_full(configuration, need.steps);
+                found.extend(left.map(|left| prospect(need.hazards, left)));
                 // Operations on the way may fill it up again.
-                let left = if self.fuel.refuels(configuration) {
-                    Some(self.fuel.full(configuration))
-                } else {
-                    self.fuel.after_full(configuration, need.steps)
-                };
-                let (turns, hazards) = (to_leo.saturating_add(need.turns), need.hazards);
-                found.extend(left.map(|left| Prospect { turns, water: Water(1), hazards, left }));
+                let refuelled = refuelled.iter().flat_map(|all| all.iter());
+                found.extend(refuelled.map(|one| prospect(need.hazards.max(one.hazards), one.left)));
             }
         }
     }

@@ -22,28 +22,26 @@ pub(super) struct Brought {
     tanks: u16,
     /// The most steps that a single tank holds.
     steps_of_tank: Steps,
-    /// The most steps that the ship holds.
-    full: Steps,
 }
 
 impl Brought {
-    /// The most steps left when so many are spent, in so many turns and in more of them, until the ship may be full: each
+    /// The most steps left when so many are spent, in so many turns and in more of them, until it is as full as it may be: each
     /// tank is burnt as the only one, which takes it farthest.
-    pub(super) fn ends(&self, turns: u16, steps: Steps) -> impl Iterator<Item = (u16, Steps)> {
+    pub(super) fn ends(&self, turns: u16, steps: Steps, full: Steps) -> impl Iterator<Item = (u16, Steps)> {
         let most = self.flying.map_or(0, |flying| turns.saturating_sub(flying).saturating_add(self.more));
         let operations = most.min(self.most_operations);
         let left = move |more: u16| {
             let brought = u16::from(self.supply.0).saturating_mul(operations.saturating_add(more));
             if brought > MOST_BROUGHT {
-                return Some(self.full);
+                return Some(full);
             }
             let left = (self.tanks + brought).saturating_mul(self.steps_of_tank.0).checked_sub(steps.0)?;
-            Some(self.full.min(Steps(left)))
+            Some(full.min(Steps(left)))
         };
         let mut is_full = false;
         let all = (0..).map(move |more| (turns.saturating_add(more), left(more)));
         let until_full =
-            all.take_while(move |(_, left)| !std::mem::replace(&mut is_full, *left == Some(self.full)));
+            all.take_while(move |(_, left)| !std::mem::replace(&mut is_full, *left == Some(full)));
         until_full.filter_map(|(turns, left)| Some((turns, left?)))
     }
 }
@@ -66,7 +64,6 @@ impl Bounds<'_> {
             supply: self.depot_fuel.supplies[configuration],
             tanks: u16::from(aboard.0) + 1 + u16::from(stored.0),
             steps_of_tank: self.depot_fuel.steps_of_tank[configuration],
-            full: self.fuel.full(configuration),
         }
     }
 }

@@ -185,6 +185,8 @@ impl Bounds<'_> {
         let needs = self.needs.of(configuration, place, done);
         let prospect = |turns, water, hazards, left| Prospect { turns, water: Water(water), hazards, left };
         let brought = self.brought(situation);
+        let fullest = self.fullest(configuration, done);
+        let best = bought.fullest();
         let mut before = None;
         for to in self.needs.to_depot(configuration, place) {
             for last in &lasts {
@@ -198,15 +200,19 @@ impl Bounds<'_> {
                     }
                     let between = need.steps.saturating_sub(to.steps).saturating_sub(last.steps);
                     if brings {
-                        let ends = brought.ends(turns, need.steps);
-                        ends.for_each(|(turns, left)| found.add(prospect(turns, 0, hazards, left)));
+                        for full in &*fullest {
+                            let hazards = hazards.max(full.hazards);
+                            let ends = brought.ends(turns, need.steps, full.left);
+                            ends.for_each(|(turns, left)| found.add(prospect(turns, 0, hazards, left)));
+                        }
                     } else {
                         let parts = (to.steps, between, last.steps);
                         let left = self.depot_fuel.left(&self.fuel, situation, parts);
                         found.extend(left.map(|left| prospect(turns, 0, hazards, left)));
                     }
                     if let Some(soonest) = bought.soonest() {
-                        found.add(prospect(turns.max(soonest), 1, hazards, self.fuel.full(configuration)));
+                        let most = fullest.last().map(|one| one.left).max(best).unwrap_or_default();
+                        found.add(prospect(turns.max(soonest), 1, hazards, most));
                     }
                 }
             }
@@ -215,7 +221,7 @@ impl Bounds<'_> {
     }
 
     /// What is needed from the depot to the end, with so many milestones behind the ship or more.
-    fn after_depot(&self, depot: SpaceId, configuration: usize, done: u8) -> Vec<Need> {
+    pub(super) fn after_depot(&self, depot: SpaceId, configuration: usize, done: u8) -> Vec<Need> {
         let milestones = &self.query.milestones;
         let may_end_there = self.query.may_go_on_after_milestones();
         let mut all = Vec::new();
@@ -284,24 +290,30 @@ mod tests {
     #[test]
     fn bounds_leave_no_mission_with_a_depot_out() {
         let mut with_fuel_stored = 0;
-        for (name, goal, depot, tanks, most_turns) in [
-            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 5, 4),
-            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 6, 5),
-            ("basic", "deimos", "sol-mars-l2", 4, 4),
-            ("basic", "deimos", "deimos", 3, 3),
-            ("fourth", "luna-shackleton-polar-rim", "earth-luna-l1", 3, 2),
+        for (name, goal, depot, tanks, most_turns, is_refuelled) in [
+            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 5, 4, false),
+            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 6, 5, false),
+            ("basic", "luna-crater-shackleton-polar-rim", "earth-luna-l1", 3, 5, true),
+            ("basic", "deimos", "sol-mars-l2", 4, 4, false),
+            ("basic", "deimos", "deimos", 3, 3, false),
+            ("fourth", "luna-shackleton-polar-rim", "earth-luna-l1", 3, 2, false),
         ] {
             let rules = ruleset::load(&Data::Embedded, name).unwrap();
             let place = |name: &str| rules.map.find(name).unwrap();
             let start = rules.map.start();
-            for (has_cargo, isru, waiting, due) in [
-                (false, None, 0, 0),
-                (true, None, 0, 0),
-                (false, None, 2, 0),
-                (false, Some(1), 0, 0),
-                (false, None, 0, 1),
-                (true, None, 1, 2),
-            ] {
+            let ships: &[(bool, Option<u8>, u8, u8)] = if is_refuelled {
+                &[(true, Some(1), 0, 0), (false, Some(1), 0, 1)]
+            } else {
+                &[
+                    (false, None, 0, 0),
+                    (true, None, 0, 0),
+                    (false, None, 2, 0),
+                    (false, Some(1), 0, 0),
+                    (false, None, 0, 1),
+                    (true, None, 1, 2),
+                ]
+            };
+            for &(has_cargo, isru, waiting, due) in ships {
                 let whole = ship(3, has_cargo, isru);
                 let rocket = whole.configurations[0].engines[0].rocket;
                 let load = Load::Given(rules.track.loaded(Mass(3), Tanks(tanks)).unwrap());

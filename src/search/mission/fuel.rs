@@ -122,14 +122,6 @@ impl<'a> Fuel<'a> {
         known(*left)
     }
 
-    /// The most steps that a configuration or anything it may become holds.
-    pub(super) fn full(&self, configuration: usize) -> Steps {
-        let track = &self.rule_set.track;
-        let dry = |number: usize| self.query.ship.configurations[number].dry;
-        let all = self.full[configuration].iter();
-        all.map(|loaded| track.steps(dry(loaded.configuration), loaded.at)).max().unwrap_or_default()
-    }
-
     /// The most tanks that an operation of this configuration takes up.
     pub(super) fn supply(&self, configuration: usize) -> Tanks {
         self.supplies[configuration]

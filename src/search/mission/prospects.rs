@@ -52,6 +52,11 @@ impl Prospects {
         self.0.iter().map(|one| one.turns).min()
     }
 
+    /// The most steps left of any.
+    pub(super) fn fullest(&self) -> Option<Steps> {
+        self.0.iter().map(|one| one.left).max()
+    }
+
     /// All of them, soonest first.
     pub(super) fn sorted(mut self) -> Rc<[Prospect]> {
         self.0.sort_unstable_by_key(|one| (one.turns, one.water, one.hazards, Reverse(one.left)));
