@@ -44,6 +44,9 @@ pub(super) struct Fullest {
     pub left: Steps,
 }
 
+/// How full for each number of hazards that spares something.
+type AllFullest = Rc<[Fullest]>;
+
 /// The best ends of every situation.
 #[derive(Debug)]
 pub(super) struct Bounds<'a> {
@@ -59,7 +62,7 @@ pub(super) struct Bounds<'a> {
     /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
     last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
     /// The most steps left where fuel comes aboard on the way, by configuration and milestones behind it.
-    fullest: RefCell<HashMap<(usize, u8), Rc<[Fullest]>>>,
+    fullest: RefCell<HashMap<(usize, u8), AllFullest>>,
     /// What was found.
     remembered: RefCell<Remembered>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
@@ -236,7 +239,7 @@ impl<'a> Bounds<'a> {
 
     /// The most steps left of a ship whose last fuel came from an operation or from the depot: full tanks less the rest of
     /// the way, for each number of hazards that spares some of it.
-    pub(super) fn fullest(&self, configuration: usize, done: u8) -> Rc<[Fullest]> {
+    pub(super) fn fullest(&self, configuration: usize, done: u8) -> AllFullest {
         if let Some(known) = self.fullest.borrow().get(&(configuration, done)) {
             return Rc::clone(known);
         }
@@ -256,7 +259,7 @@ impl<'a> Bounds<'a> {
             most = most.max(Some(one.left));
             most > before
         });
-        let fullest: Rc<[Fullest]> = all.into();
+        let fullest: AllFullest = all.into();
         self.fullest.borrow_mut().insert((configuration, done), Rc::clone(&fullest));
         fullest
     }

@@ -195,7 +195,7 @@ impl Bounds<'_> {
                     let hazards = need.hazards.max(to.hazards.saturating_add(last.hazards));
                     // Many ways come to the same.
                     let whole = (turns, hazards, need.steps);
-                    if brings && std::mem::replace(&mut before, Some(whole)) == Some(whole) {
+                    if brings && before.replace(whole) == Some(whole) {
                         continue;
                     }
                     let between = need.steps.saturating_sub(to.steps).saturating_sub(last.steps);
