@@ -82,3 +82,23 @@ fn a_delivery_beside_a_depot_takes_two_outposts_lr_2_7b_4e_e3() {
         run.out
     );
 }
+
+/// The last card leaves a rocket in LEO that has cargo: the cargo lies in the LEO stack then, with cards or alone.
+#[test]
+fn cargo_of_a_rocket_that_is_no_more_lies_in_leo_lr_6_7() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mission.toml");
+    let start = "format = 1\nrules = \"basic\"\n\n[[player]]\n\n[[player.stack]]\nkind = \"rocket\"\nat = \"leo\"\n\
+                 cards = [\"mirror-steamer\"]\ncargo_mass = 2\nsteps = 0\n\n[[player.stack]]\nkind = \"leo\"\ncargo_mass = 1\n\n";
+    let transfer =
+        "[[action]]\nkind = \"transfer\"\nfrom = \"rocket\"\nto = \"leo\"\ncards = [\"mirror-steamer\"]\n";
+    let decommission = "[[action]]\nkind = \"decommission\"\ncards = [\"mirror-steamer\"]\n";
+    for (action, left) in [
+        (transfer, "LEO stack at LEO (start): Mirror Steamer; cargo of mass 3"),
+        (decommission, "LEO stack at LEO (start): cargo of mass 3"),
+    ] {
+        fs::write(&file, format!("{start}{action}")).unwrap();
+        let run = hf_args(&["replay", file.to_str().unwrap(), "--width", "300"]);
+        assert!(run.code == 0 && run.out.contains(left), "{}{}", run.out, run.err);
+    }
+}

@@ -285,19 +285,36 @@ impl<'a> Play<'a> {
         Ok(place)
     }
 
-    /// Takes away stacks without cards and figures; an outpost may be of water or mass alone.
+    /// Takes away stacks without cards and figures; an outpost may be of water or mass alone, the LEO stack of mass.
     pub(super) fn clear_empty(&mut self, player: PlayerId) {
-        let is_store = |stack: &Stack| {
-            stack.kind == StackKind::Outpost && (stack.water > Water(0) || stack.mass > Mass(0))
+        let is_store = |stack: &Stack| match stack.kind {
+            StackKind::Outpost => stack.water > Water(0) || stack.mass > Mass(0),
+            StackKind::Leo => stack.mass > Mass(0),
+            StackKind::Rocket | StackKind::Freighter => false,
         };
         let is_empty = |stack: &Stack| stack.cards.is_empty() && stack.figures.is_none() && !is_store(stack);
         while let Some(place) = self.state.player(player).stacks.iter().position(is_empty) {
             let stack = self.state.player(player).reference(place);
-            self.player_mut(player).stacks.remove(place);
+            let empty = self.player_mut(player).stacks.remove(place);
             if let Some(stack) = stack {
                 self.push(Event::Gone { player, stack });
             }
+            if empty.mass > Mass(0) && self.is_leo(empty.at) {
+                self.keep_in_leo(player, empty.mass);
+            }
         }
+    }
+
+    /// What a rocket leaves that is no more goes to the LEO stack.
+    fn keep_in_leo(&mut self, player: PlayerId, mass: Mass) {
+        let leo = StackRef::first(StackKind::Leo);
+        let place = self.state.player(player).place_of(leo);
+        let made = || self.make_stack(player, StackKind::Leo, self.setting.map().start()).ok();
+        let Some(place) = place.or_else(made) else { return };
+        let stack = &mut self.player_mut(player).stacks[place];
+        stack.mass = Mass(stack.mass.0.saturating_add(mass.0));
+        let left = stack.mass;
+        self.push(Event::Mass { player, stack: leo, left });
     }
 
     /// Refuses when a player has no disk left (`LR 3.1B`).

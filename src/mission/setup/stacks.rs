@@ -59,7 +59,11 @@ pub(super) fn read_stack(
     let fuel = read_fuel(table, setting, dry)?;
     if stack.cards.is_empty()
         && figures.is_none()
-        && (kind != StackKind::Outpost || (water == 0 && mass == 0))
+        && match kind {
+            StackKind::Outpost => water == 0 && mass == 0,
+            StackKind::Leo => mass == 0,
+            StackKind::Rocket | StackKind::Freighter => true,
+        }
         && !table.has("cards")
     {
         table.wrong("cards", "empty-stack", "cards are missing: an empty stack is no stack (LR 2.7B)");
