@@ -243,6 +243,24 @@ fn cards_come_through_all_belts_of_a_trip_lr_8_3c() {
     assert_eq!(json(&format!("odds {name}"))["files"][0]["outcomes"], odds["outcomes"]);
 }
 
+/// A heavy radiator of hardness 2 meets thrust 2 in the belt: it comes through with 2 + 2 of six (LR 8.3C). Left at Deimos
+/// it is in no danger, and no card is; turned light there (hardness 3) it comes through with five of six.
+#[test]
+fn belts_take_no_card_that_was_left_before_lr_8_3c() {
+    let ship = "plan deimos leo --rules expanded --card mirror-steamer --card ti-k-heat-pipe --tanks 4";
+    let out = |line: &str| hf(line).out;
+    let whole = out(ship);
+    assert!(whole.contains("radiation roll: Ti/K Heat Pipe (heavy) turns light 1/3"), "{whole}");
+    assert!(whole.contains("66.7 %  turns light"), "{whole}");
+    let left = out(&format!("{ship} --drop ti-k-heat-pipe"));
+    assert!(left.contains("leaves Ti/K Heat Pipe (heavy) at Deimos"), "{left}");
+    assert!(left.contains("radiation roll, no card in danger (LR 8.3C)"), "{left}");
+    assert!(!left.contains("when it is lost"), "{left}");
+    let light = out(&format!("{ship} --turn-light ti-k-heat-pipe"));
+    assert!(light.contains("turns Ti/K Heat Pipe light at Deimos"), "{light}");
+    assert!(light.contains("radiation roll: Ti/K Heat Pipe (light) lost 1/6"), "{light}");
+}
+
 /// What is left of a ship after a roll: softer cards are gone, a sail stays, a heavy radiator lies light (LR 6.7C).
 #[test]
 fn a_stack_after_radiation_lr_8_3c() {

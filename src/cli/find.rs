@@ -353,7 +353,14 @@ fn best(
             }
             if best.as_ref().is_none_or(|(known, _, _)| question.by.compare(&criteria, known).is_lt()) {
                 let (thrusters, stops) = (Vec::new(), Vec::new());
-                let found = Found { trip, rocket: engine.rocket, thruster: None, thrusters, stops };
+                let found = Found {
+                    trip,
+                    rocket: engine.rocket,
+                    thruster: None,
+                    thrusters,
+                    stops,
+                    manifests: std::collections::BTreeMap::new(),
+                };
                 best = Some((criteria, found, query.clone()));
             }
         }

@@ -242,7 +242,17 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         for trip in answer.trips {
             let thruster = args.ship.has_cards().then(|| engine.name.clone());
             let (thrusters, stops) = (Vec::new(), Vec::new());
-            keep(&mut solved.found, Found { trip, rocket: engine.rocket, thruster, thrusters, stops });
+            keep(
+                &mut solved.found,
+                Found {
+                    trip,
+                    rocket: engine.rocket,
+                    thruster,
+                    thrusters,
+                    stops,
+                    manifests: std::collections::BTreeMap::new(),
+                },
+            );
         }
     }
     solved.question = Question::Trip(queries, path);

@@ -211,11 +211,18 @@ impl Scene<'_> {
     /// The cards that belts of a trip may take, each with its chance to come through all of them.
     pub fn survivals(&self, found: &Found) -> Vec<Survival> {
         let entered = belts(found);
-        let cards = self.manifest.iter().flat_map(|manifest| &manifest.cards);
+        let mut cards: Vec<&CarriedCard> = Vec::new();
+        for (turn, ..) in &entered {
+            let aboard = self.aboard(found, *turn);
+            let new = aboard.filter(|card| !cards.iter().any(|known| known.label == card.label));
+            cards.extend(new.collect::<Vec<_>>());
+        }
         let survival = |card: &CarriedCard| {
             let rad_hardness = card.rad_hard?;
+            let is_aboard = |turn: u16| self.aboard(found, turn).any(|other| other.label == card.label);
             let mut good = entered
                 .iter()
+                .filter(|(turn, ..)| is_aboard(*turn))
                 .map(|(turn, _, thrust)| belt_survival(*thrust, self.sky.at(*turn).season(), rad_hardness));
             let chance = good.try_fold(Chance::CERTAIN, |chance, good| {
                 if good == 0 { Err(Chance::NEVER) } else { chance.then(good).ok_or(Chance::NEVER) }
@@ -231,7 +238,13 @@ impl Scene<'_> {
                 rest: card.rest.clone(),
             })
         };
-        cards.filter_map(survival).collect()
+        cards.into_iter().filter_map(survival).collect()
+    }
+
+    /// The cards aboard in the move of a turn.
+    fn aboard<'a>(&'a self, found: &'a Found, turn: u16) -> impl Iterator<Item = &'a CarriedCard> {
+        let manifest = self.manifest.map(|whole| found.manifests.get(&turn).unwrap_or(whole));
+        manifest.into_iter().flat_map(|manifest| &manifest.cards)
     }
 
     /// What a trip costs in all; `None` for a ship that is not made of cards.
@@ -257,9 +270,9 @@ impl Scene<'_> {
         Some(text)
     }
 
-    /// The cards that a belt entered with this modified thrust may take.
-    pub fn risks(&self, thrust: Thrust, turn: u16) -> Vec<Risk> {
-        let cards = self.manifest.iter().flat_map(|manifest| &manifest.cards);
+    /// The cards that a belt entered in this turn with this modified thrust may take.
+    pub fn risks(&self, found: &Found, thrust: Thrust, turn: u16) -> Vec<Risk> {
+        let cards = self.aboard(found, turn);
         let risk = |card: &CarriedCard| {
             let rad_hard = card.rad_hard?;
             let chance = belt_loss(thrust, self.sky.at(turn).season(), rad_hard)?;
@@ -270,16 +283,16 @@ impl Scene<'_> {
 
     /// Every belt that a trip enters, with the cards that it may take.
     pub fn belt_rolls(&self, found: &Found) -> Vec<BeltRoll> {
-        let roll = |(turn, belt, thrust)| BeltRoll { turn, belt, risks: self.risks(thrust, turn) };
+        let roll = |(turn, belt, thrust)| BeltRoll { turn, belt, risks: self.risks(found, thrust, turn) };
         belts(found).into_iter().map(roll).collect()
     }
 
     /// What a belt may take, in words; without cards only that there is a roll.
-    pub(super) fn belt_text(&self, thrust: Thrust, turn: u16) -> String {
+    pub(super) fn belt_text(&self, found: &Found, thrust: Thrust, turn: u16) -> String {
         if self.manifest.is_none() {
             return "radiation roll".to_string();
         }
-        let risks = self.risks(thrust, turn).into_iter().map(|risk| {
+        let risks = self.risks(found, thrust, turn).into_iter().map(|risk| {
             let fate = if risk.turns_light { "turns light" } else { "lost" };
             format!("{} {fate} {}", risk.card, risk.chance.fraction())
         });

@@ -1,5 +1,7 @@
 //! The alternatives of an answer as rows, and the sentence above them.
 
+use std::collections::BTreeMap;
+
 use super::manifest::Manifest;
 use super::{Column, Row, Table};
 use crate::map::SpaceId;
@@ -22,6 +24,8 @@ pub struct Found {
     pub thrusters: Vec<String>,
     /// The places gone to, in order, where there is more than one.
     pub stops: Vec<SpaceId>,
+    /// The cards aboard in turns whose move enters a belt, where they are not those of the start.
+    pub manifests: BTreeMap<u16, Manifest>,
 }
 
 /// What every view of an answer needs.

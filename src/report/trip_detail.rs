@@ -140,11 +140,7 @@ impl Scene<'_> {
             }
         }
         for leg in &one.legs {
-            let _ = writeln!(
-                text,
-                "    {}",
-                self.leg(leg, one.departure.power.thrust(), one.turn, found.trip.hazard_water > Water(0))
-            );
+            let _ = writeln!(text, "    {}", self.leg(found, leg, one));
         }
         let _ = writeln!(text, "  {}", self.ending(one, next));
         if found.rocket.sail && steps(one.before) == Steps(0) {
@@ -189,7 +185,8 @@ impl Scene<'_> {
         }
     }
 
-    fn leg(&self, leg: &Leg, thrust: Thrust, turn: u16, is_paid: bool) -> String {
+    fn leg(&self, found: &Found, leg: &Leg, one: &Move) -> String {
+        let (thrust, is_paid) = (one.departure.power.thrust(), found.trip.hazard_water > Water(0));
         let step = leg.step;
         let mut notes = Vec::new();
         if step.is_pivot {
@@ -216,7 +213,7 @@ impl Scene<'_> {
             notes.push(self.rolls_text(step.rolls, is_paid));
         }
         if leg.is_belt {
-            notes.push(self.belt_text(thrust, turn));
+            notes.push(self.belt_text(found, thrust, one.turn));
         }
         let name = self.name(leg.space);
         if notes.is_empty() { name.to_string() } else { format!("{name}: {}", notes.join(", ")) }

@@ -1,5 +1,6 @@
 //! Missions on the command line: more than one place to go to, fuel on the way, things left behind.
 
+mod aboard;
 mod args;
 mod by_numbers;
 mod depot;

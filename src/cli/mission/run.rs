@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context as _, bail, ensure};
 
+use super::aboard::Known;
 use super::depot::depot;
 use super::itinerary::itinerary;
 use super::ship::mission_ship;
+use crate::cli::cargo;
 use crate::cli::order::Count;
 use crate::cli::plan::{Args, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
@@ -69,6 +71,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     }
     let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
     let rocket = whole.engines[0].rocket;
+    let (cargo, mut known) = (cargo::read(&args.ship, context)?, Known::default());
     let mut found: Vec<Found> = Vec::new();
     let (mut stats, mut is_complete) = (SearchStats::default(), true);
     let mut queries = Vec::new();
@@ -87,7 +90,10 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         is_complete &= answer.is_complete;
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
-            keep(&mut found, Found { trip, rocket, thruster: None, thrusters, stops });
+            let cards = crewed.as_ref().zip(cargo.as_ref());
+            let manifests = cards.map(|(crewed, cargo)| known.manifests(crewed, cargo, &trip));
+            let manifests = manifests.unwrap_or_default();
+            keep(&mut found, Found { trip, rocket, thruster: None, thrusters, stops, manifests });
         }
         queries.push(query);
     }
