@@ -74,17 +74,20 @@ fn a_mass_driver_takes_up_as_much_as_fits_where_something_digs_4e_g1c() {
     );
 }
 
-/// A thruster for water does not burn dirt, and dirt stays in the tanks.
+/// A thruster for water does not burn dirt, though it may be in use while the ship coasts, and dirt stays in the tanks. From
+/// Deimos L2 costs nothing, the burn beyond it one burn (4e H5).
 #[test]
 fn dirt_is_burnt_by_its_own_thrusters_and_stays_in_the_tanks_4e_f4_g2() {
     let crews = "\"norse-astronauts\", \"esa-space-unionists\"";
-    let lift = "[[action]]\nkind = \"move\"\nthruster = \"esa-space-unionists\"\npath = [\"sol-mars-l2\"]\n";
+    let lift = "[[action]]\nkind = \"move\"\nthruster = \"esa-space-unionists\"\npath = [\"sol-mars-l2\", \"deimos-burn\"]\n";
     is_refused(
         &on_deimos(crews, 30, lift),
         "a thruster for water does not burn dirt: its own grade or a higher one (4e F4c)",
     );
     let own = lift.replace("esa-space-unionists", "norse-astronauts");
     assert_eq!(replay(&on_deimos(crews, 30, &own)).0, 0);
+    let coasting = lift.replace(", \"deimos-burn\"", "");
+    assert_eq!(replay(&on_deimos(crews, 30, &coasting)).0, 0);
     let store = "[[action]]\nkind = \"transfer\"\nfrom = \"rocket\"\nto = \"new outpost\"\ntanks = 1\n";
     is_refused(&on_deimos(crews, 30, store), "dirt is not kept in tanks outside the ship (4e G2)");
 }

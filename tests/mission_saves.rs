@@ -207,27 +207,11 @@ fn wrong_supports_of_a_factory_are_refused_4e_i7() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("factory.toml");
     let name = file.to_str().unwrap();
-    let planned = hf_args(&[
-        "plan",
-        "leo",
-        "deimos",
-        "--rules",
-        "fourth",
-        "--tanks",
-        "6",
-        "--industrialize",
-        "deimos",
-        "--card",
-        "ion drive",
-        "--card",
-        "cascade photovoltaic",
-        "--card",
-        "flywheel tractor",
-        "--card",
-        "cvd molding",
-        "--save",
-        name,
-    ]);
+    let line = "plan leo deimos --rules fourth --tanks 6 --industrialize deimos --card \"ion drive\" \
+                --card \"cascade photovoltaic\" --card \"flywheel tractor\" --card \"cvd molding\" --save";
+    let words = common::words(line);
+    let words: Vec<&str> = words.iter().map(String::as_str).chain([name]).collect();
+    let planned = hf_args(&words);
     assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
     let text = std::fs::read_to_string(&file).unwrap();
     let line = "supports = [\"cascade-photovoltaic\"]";

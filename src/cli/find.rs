@@ -1,5 +1,6 @@
 //! `hf find`: from the cards in hand, the best ships that deliver a mass.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
@@ -359,7 +360,7 @@ fn best(
                     thruster: None,
                     thrusters,
                     stops,
-                    manifests: std::collections::BTreeMap::new(),
+                    manifests: BTreeMap::new(),
                 };
                 best = Some((criteria, found, query.clone()));
             }

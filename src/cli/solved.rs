@@ -1,5 +1,7 @@
 //! A question to the planner with its answer, before it is printed: what `hf plan` and its sisters share.
 
+use std::collections::BTreeMap;
+
 use anyhow::ensure;
 
 use super::mission;
@@ -244,14 +246,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             let (thrusters, stops) = (Vec::new(), Vec::new());
             keep(
                 &mut solved.found,
-                Found {
-                    trip,
-                    rocket: engine.rocket,
-                    thruster,
-                    thrusters,
-                    stops,
-                    manifests: std::collections::BTreeMap::new(),
-                },
+                Found { trip, rocket: engine.rocket, thruster, thrusters, stops, manifests: BTreeMap::new() },
             );
         }
     }

@@ -4,6 +4,7 @@
 
 mod actions;
 mod fields;
+mod hold;
 mod names;
 mod odds;
 mod outpost;
@@ -15,6 +16,7 @@ mod voyage;
 mod write;
 
 pub use actions::Entry;
+pub use hold::Hold;
 pub use names::{find_faction, find_space};
 pub use odds::{Ending, Mark, Odds, Outcome, RollOdds, odds};
 pub use outpost::Loose;

@@ -5,17 +5,18 @@ use std::collections::BTreeMap;
 use thiserror::Error;
 
 use super::actions::Entry;
+use super::hold::{Hold, Parts};
 use super::outpost::{Loose, Outposts, store_of};
 use super::trip::{action, options, rolls};
 use super::write::mission_text;
-use crate::card::{CardId, Effect, FuelType, RadiatorEnd, Stack as CardStack};
+use crate::card::{CardId, Effect, FuelType, Stack as CardStack};
 use crate::dice::Roll;
 use crate::game::{
     Action, Claim, Held, Industrialize, Player, PlayerId, Prospect, Refuel, Setting, SiteState, Stack,
     StackKind, StackRef, Target, Transfer, WaterFrom, bare_table,
 };
 use crate::map::SpaceId;
-use crate::rules::support::{Phase, UnitReport, factory_parts, prospectors};
+use crate::rules::support::{Phase, UnitReport, prospectors};
 use crate::rules::{Grade, factory_letters, good_results, isru_tanks};
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Prospector;
@@ -143,8 +144,7 @@ pub fn voyage_mission(
             state.sites.entry(work.space).or_insert(SiteState::Claim(claim));
         }
     }
-    let mut writer =
-        Writer { setting: &setting, ship, aboard: ship.cards.clone(), outposts, entries: Vec::new() };
+    let mut writer = Writer { setting: &setting, ship, hold: Hold::of(ship), outposts, entries: Vec::new() };
     for turn in 1..=trip.turns.0 {
         let works = |is_first: bool| {
             trip.works.iter().filter(move |work| work.turn == turn && work.is_first == is_first)
@@ -154,9 +154,7 @@ pub fn voyage_mission(
             let thruster = ship.thrusters.get(one.thruster).copied();
             let action = action(rule_set, &one.rocket, one, thruster);
             writer.push(action, rolls(query, &one.rocket, one));
-            if one.is_sail_lost || one.is_idle_sail_lost {
-                writer.lose_sails();
-            }
+            writer.hold.fly(&setting, one);
         }
         works(false).try_for_each(|work| writer.work(work))?;
         if let Some(crew) = ship.glory.filter(|_| turn == trip.turns.0) {
@@ -177,8 +175,7 @@ pub(super) fn beaming_crew(setting: &Setting<'_>) -> Option<CardId> {
 struct Writer<'a> {
     setting: &'a Setting<'a>,
     ship: &'a Crewed,
-    /// Cards still aboard.
-    aboard: Vec<Held>,
+    hold: Hold,
     outposts: Outposts,
     entries: Vec<Entry>,
 }
@@ -188,15 +185,13 @@ impl Writer<'_> {
         self.entries.push(Entry { action, player: None, rolls, at: 0 });
     }
 
-    /// Aerobrakes take all sails (`LR 6.4F`).
-    fn lose_sails(&mut self) {
-        let setting = self.setting;
-        self.aboard.retain(|held| {
-            !setting.face(*held).and_then(|face| face.thruster.as_ref()).is_some_and(|thruster| thruster.sail)
-        });
+    fn work(&mut self, work: &Work) -> Result<(), VoyageError> {
+        self.write(work)?;
+        self.hold.work(self.setting, self.ship, work.kind);
+        Ok(())
     }
 
-    fn work(&mut self, work: &Work) -> Result<(), VoyageError> {
+    fn write(&mut self, work: &Work) -> Result<(), VoyageError> {
         let stack = StackRef::first(StackKind::Rocket);
         match work.kind {
             WorkKind::Leave { item } => self.leave(item, work.space),
@@ -239,10 +234,9 @@ impl Writer<'_> {
         let goods = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
         let setting = self.setting;
         let turn_light = |held: &&Held| goods.cards.contains(&held.card) && setting.turns_light(**held);
-        let heavy: Vec<CardId> = self.aboard.iter().filter(turn_light).map(|held| held.card).collect();
+        let heavy: Vec<CardId> = self.hold.cards.iter().filter(turn_light).map(|held| held.card).collect();
         let has_crew =
-            self.aboard.iter().any(|held| goods.cards.contains(&held.card) && setting.is_crew(*held));
-        self.aboard.retain(|held| !goods.cards.contains(&held.card));
+            self.hold.cards.iter().any(|held| goods.cards.contains(&held.card) && setting.is_crew(*held));
         let to = if here == setting.map().start() {
             Some(Target::Present(StackRef::first(StackKind::Leo)))
         } else {
@@ -275,9 +269,6 @@ impl Writer<'_> {
     /// A heavy radiator aboard turns light (`LR 2.6H`).
     fn turn_light(&mut self, item: usize) -> Result<(), VoyageError> {
         let cards = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.cards.clone();
-        for held in self.aboard.iter_mut().filter(|held| cards.contains(&held.card)) {
-            held.end = RadiatorEnd::Light;
-        }
         let stack = StackRef::first(StackKind::Rocket);
         self.push(Action::TurnLight { stack, cards }, Vec::new());
         Ok(())
@@ -289,7 +280,7 @@ impl Writer<'_> {
             let thruster = self.setting.face(**held).and_then(|face| face.thruster.as_ref());
             thruster.is_some_and(|thruster| thruster.fuel_type == FuelType::Dirt)
         };
-        let burning = self.aboard.iter().filter(burns);
+        let burning = self.hold.cards.iter().filter(burns);
         let best = burning.min_by_key(|held| self.setting.is_crew(**held));
         best.map(|held| held.card).ok_or(VoyageError::NoCard)
     }
@@ -297,8 +288,6 @@ impl Writer<'_> {
     /// Cards that wait here come aboard.
     fn pick_up(&mut self, item: usize, here: SpaceId) -> Result<(), VoyageError> {
         let goods = self.ship.items.get(item).ok_or(VoyageError::NoCard)?.clone();
-        let waiting = self.ship.waiting.iter().map(|(_, held)| *held);
-        self.aboard.extend(waiting.filter(|held| goods.cards.contains(&held.card)));
         let from = if here == self.setting.map().start() {
             StackRef::first(StackKind::Leo)
         } else {
@@ -321,7 +310,7 @@ impl Writer<'_> {
 
     /// The robonauts and crews aboard that work (`LR 8.2`, `4e J3`).
     fn working(&self) -> Vec<CardId> {
-        let choices = self.aboard.iter().map(|held| held.choice()).collect();
+        let choices = self.hold.cards.iter().map(|held| held.choice()).collect();
         let rules = self.setting.rule_set.cards.map(crate::ruleset::CardRules::supports);
         let stack = self.setting.deck.and_then(|deck| CardStack::new(deck, choices, Mass(0)).ok());
         let (Some(stack), Some(rules)) = (stack, rules) else { return Vec::new() };
@@ -333,7 +322,7 @@ impl Writer<'_> {
     fn unit(&self, here: SpaceId, tanks: Tanks) -> Result<CardId, VoyageError> {
         let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
         let working = self.working();
-        let working = self.aboard.iter().filter(|held| working.contains(&held.card));
+        let working = self.hold.cards.iter().filter(|held| working.contains(&held.card));
         let rated = working.filter_map(|held| Some((self.setting.face(*held)?.isru?, held.card)));
         let mut able = rated.filter(|(rating, _)| isru_tanks(site.hydration, *rating) >= tanks);
         able.next().map(|(_, card)| card).ok_or(VoyageError::NoCard)
@@ -342,7 +331,7 @@ impl Writer<'_> {
     fn prospect(&mut self, here: SpaceId, prospector: Prospector) -> Result<(), VoyageError> {
         let site = self.setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
         let working = self.working();
-        let mut able = self.aboard.iter().filter(|held| {
+        let mut able = self.hold.cards.iter().filter(|held| {
             let face = self.setting.face(**held).filter(|_| working.contains(&held.card));
             face.is_some_and(|face| face.isru == Some(prospector.isru) && !face.platforms.is_empty())
         });
@@ -356,16 +345,7 @@ impl Writer<'_> {
 
     fn industrialize(&mut self, here: SpaceId) -> Result<(), VoyageError> {
         let setting = self.setting;
-        let choices = self.aboard.iter().map(|held| held.choice()).collect();
-        let stack = setting.deck.and_then(|deck| CardStack::new(deck, choices, Mass(0)).ok());
-        let rules = setting.rule_set.cards.map(crate::ruleset::CardRules::supports);
-        let parts = stack.zip(rules).and_then(|(stack, rules)| factory_parts(&stack, rules));
-        let parts = parts.ok_or(VoyageError::NoCard)?;
-        let card = |place: &usize| self.aboard.get(*place).map(|held| held.card).ok_or(VoyageError::NoCard);
-        let (refinery, robonaut) = (card(&parts.refinery)?, card(&parts.robonaut)?);
-        let supports = parts.supports.iter().map(card).collect::<Result<Vec<_>, _>>()?;
-        self.aboard
-            .retain(|held| held.card != refinery && held.card != robonaut && !supports.contains(&held.card));
+        let Parts { refinery, robonaut, supports } = self.hold.parts(setting).ok_or(VoyageError::NoCard)?;
         let stack = StackRef::first(StackKind::Rocket);
         let printed = setting.map().space(here).site.as_ref().ok_or(VoyageError::NoCard)?;
         let order = Industrialize {

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::card::FuelType;
+use crate::unit::Steps;
 
 /// A grade of fuel, the lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,6 +22,13 @@ impl Grade {
     #[must_use]
     pub fn mixed_with(self, other: Self) -> Self {
         self.min(other)
+    }
+
+    /// The grade of tanks with so many steps of this one after another comes in: where nothing was in them, it is the other
+    /// one (`4e F4`).
+    #[must_use]
+    pub fn filled_with(self, aboard: Steps, other: Self) -> Self {
+        if aboard == Steps(0) { other } else { self.mixed_with(other) }
     }
 
     /// Its name.
@@ -77,5 +85,7 @@ mod tests {
     fn mixed_fuel_has_the_lower_grade_4e_f4() {
         assert_eq!(Grade::Water.mixed_with(Grade::Dirt), Grade::Dirt);
         assert_eq!(Grade::Water.mixed_with(Grade::Isotope), Grade::Water);
+        assert_eq!(Grade::Dirt.filled_with(Steps(1), Grade::Water), Grade::Dirt);
+        assert_eq!(Grade::Dirt.filled_with(Steps(0), Grade::Water), Grade::Water);
     }
 }

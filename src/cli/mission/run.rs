@@ -71,7 +71,9 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     }
     let items: Vec<String> = ship.items.iter().map(|item| item.name.clone()).collect();
     let rocket = whole.engines[0].rocket;
-    let (cargo, mut known) = (cargo::read(&args.ship, context)?, Known::default());
+    let cargo = cargo::read(&args.ship, context)?;
+    let cards = cargo.as_ref().zip(crewed.as_ref());
+    let mut known = cards.map(|(cargo, crewed)| Known::new(rule_set, cargo, crewed));
     let mut found: Vec<Found> = Vec::new();
     let (mut stats, mut is_complete) = (SearchStats::default(), true);
     let mut queries = Vec::new();
@@ -90,9 +92,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         is_complete &= answer.is_complete;
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
-            let cards = crewed.as_ref().zip(cargo.as_ref());
-            let manifests = cards.map(|(crewed, cargo)| known.manifests(crewed, cargo, &trip));
-            let manifests = manifests.unwrap_or_default();
+            let manifests = known.as_mut().map(|known| known.manifests(&trip)).unwrap_or_default();
             keep(&mut found, Found { trip, rocket, thruster: None, thrusters, stops, manifests });
         }
         queries.push(query);

@@ -83,9 +83,7 @@ impl ShipArgs {
     pub const fn has_load(&self) -> bool {
         self.tanks.is_some() || self.steps.is_some()
     }
-}
 
-impl ShipArgs {
     /// What play has in the tanks at the start: dirt or not, since no thruster of a card asks for more than water.
     pub fn grade_in_play(&self) -> Grade {
         if self.fuel == Some(GradeArg::Dirt) { Grade::Dirt } else { Grade::Water }

@@ -27,14 +27,20 @@ impl Play<'_> {
         let cards = self.cards_of(stack)?;
         let engine = self.engine(&cards, thruster)?;
         let thruster = cards.aboard()[engine.card].choice.card;
-        let rocket = engine.rocket(&cards, beamed_by.is_some());
-        // Nothing in the tanks is no wrong fuel, and a sail burns none.
-        if self.steps(stack) > Steps(0) && !rocket.consumption.is_zero() {
-            let triangle = cards.aboard()[engine.card].face.thruster;
-            let grade = triangle.map_or(Grade::Water, |triangle| triangle.fuel_type.into());
-            burns(grade, stack.grade)?;
-        }
-        Ok((rocket, Some(thruster)))
+        Ok((engine.rocket(&cards, beamed_by.is_some()), Some(thruster)))
+    }
+
+    /// Refuses fuel that the thruster does not burn; without any spent, none is asked for (`4e F4c`, `4e H5f`).
+    pub(super) fn check_grade(
+        &self,
+        stack: &Stack,
+        thruster: Option<CardId>,
+        spent: Steps,
+    ) -> Result<(), Illegal> {
+        let Some(thruster) = thruster.filter(|_| spent > Steps(0)) else { return Ok(()) };
+        let triangle = self.setting.face(self.in_stack(stack, thruster)?).and_then(|face| face.thruster);
+        let grade = triangle.map_or(Grade::Water, |triangle| triangle.fuel_type.into());
+        Ok(burns(grade, stack.grade)?)
     }
 
     /// Refuses a card that does not work as a thruster of the stack.

@@ -87,6 +87,9 @@ impl Play<'_> {
             Ok(pay_with_changes(&terrain, &rocket, track, &departure, &until, &demand)?)
         };
         let payment = pay_to(order.path.len())?;
+        let spent =
+            departure.afterburner.saturating_add(departure.lift_off).saturating_add(payment.cost.total());
+        self.check_grade(&stack, thruster, spent)?;
         let flown = Flown {
             stack: order.stack,
             from: stack.at,

@@ -77,7 +77,7 @@ impl Play<'_> {
             return Err(Illegal::WrongStack { kind: ship.kind, right: "only a rocket hops (LR 6.4D)" });
         }
         self.begin_move(ship.kind)?;
-        let (rocket, _) = self.rocket(&ship, thruster, beamed_by)?;
+        let (rocket, thruster) = self.rocket(&ship, thruster, beamed_by)?;
         let (map, track) = (self.setting.map(), &self.setting.rule_set.track);
         let terrain = self.setting.terrain(self.state.turn.year, &rocket);
         if !hop_sites(map, &terrain, ship.at).any(|site| site == to) {
@@ -89,6 +89,7 @@ impl Play<'_> {
         let has_thruster = !ship.figures.is_some_and(|figures| figures.is_sail_lost);
         let departure = hop_departure(&rocket, track, zone, size, ship.fuel).filter(|_| has_thruster);
         let departure = departure.ok_or(IllegalMove::NoHop(on_board))?;
+        self.check_grade(&ship, thruster, departure.afterburner.saturating_add(departure.lift_off))?;
         let moved = self.stack_mut(place);
         (moved.at, moved.fuel) = (to, departure.at);
         self.push(Event::Flown(Box::new(Flown {

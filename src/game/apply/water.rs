@@ -6,7 +6,7 @@ use crate::game::event::{Event, Why};
 use crate::game::stack::{StackKind, StackRef};
 use crate::game::state::PlayerId;
 use crate::rules::{Grade, fill};
-use crate::unit::{Steps, Tanks, Water};
+use crate::unit::{Tanks, Water};
 
 impl Play<'_> {
     /// Fuels a rocket in LEO, a tank for each WT (`LR 5.4C`).
@@ -91,8 +91,7 @@ impl Play<'_> {
             (StackKind::Outpost, Way::Out) => stack.water = stack.water.saturating_sub(water),
             _ => {
                 stack.grade = match way {
-                    Way::In if self.steps(&stack) == Steps(0) => grade,
-                    Way::In => stack.grade.mixed_with(grade),
+                    Way::In => stack.grade.filled_with(self.steps(&stack), grade),
                     Way::Out if stack.grade == Grade::Dirt => return Err(Illegal::DirtStays),
                     Way::Out => stack.grade,
                 };
