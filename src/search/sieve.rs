@@ -16,13 +16,15 @@ const FIGURES: u16 = 64;
 pub(super) struct Log<T> {
     entries: RefCell<Vec<Vec<T>>>,
     counts: Rc<[Cell<u32>]>,
+    /// How much is kept at all places.
+    len: Cell<usize>,
 }
 
 impl<T> Log<T> {
     /// Nothing is kept at so many places.
     pub(super) fn new(places: usize) -> Self {
         let entries = RefCell::new((0..places).map(|_| Vec::new()).collect());
-        Self { entries, counts: vec![Cell::new(0); places].into() }
+        Self { entries, counts: vec![Cell::new(0); places].into(), len: Cell::new(0) }
     }
 
     /// How much was kept at each place.
@@ -30,10 +32,16 @@ impl<T> Log<T> {
         Rc::clone(&self.counts)
     }
 
+    /// How much is kept at all places.
+    pub(super) fn len(&self) -> usize {
+        self.len.get()
+    }
+
     /// One thing more is kept here.
     pub(super) fn push(&self, place: Place, entry: T) {
         let count = &self.counts[place.index()];
         count.set(count.get() + 1);
+        self.len.set(self.len.get() + 1);
         self.entries.borrow_mut()[place.index()].push(entry);
     }
 
@@ -41,6 +49,7 @@ impl<T> Log<T> {
     pub(super) fn clear(&self) {
         self.entries.borrow_mut().iter_mut().for_each(Vec::clear);
         self.counts.iter().for_each(|count| count.set(0));
+        self.len.set(0);
     }
 
     /// Looks at all that was kept here after so many.

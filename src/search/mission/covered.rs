@@ -40,7 +40,7 @@ impl Arriving {
 
 /// A state that was kept.
 #[derive(Debug)]
-pub(super) struct Entry {
+struct Entry {
     configuration: u16,
     merit: Merit,
 }
@@ -113,7 +113,12 @@ impl Covered {
         self.logs.iter().for_each(|log| log.clear());
     }
 
-    /// A state that is kept from now on.
+    /// Memory that the states kept take here.
+    pub(super) fn bytes(&self) -> usize {
+        self.logs.iter().map(|log| log.len()).sum::<usize>() * size_of::<Entry>()
+    }
+
+    /// A state that is kept from now on, or of which nothing new comes.
     pub(super) fn keep(&self, label: &Label) {
         let Label { configuration, done, place, .. } = *label;
         let entry = Entry { configuration, merit: label.merit(self.compared) };

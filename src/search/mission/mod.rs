@@ -21,6 +21,7 @@ mod needs;
 mod operation;
 mod prospects;
 mod query;
+mod rank;
 mod search;
 mod settle;
 pub mod ship;

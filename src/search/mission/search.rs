@@ -5,13 +5,14 @@ use std::collections::BinaryHeap;
 
 use super::bounds::{Bounds, Situation};
 use super::burden::Burdens;
-use super::covered::{Covered, Entry};
+use super::covered::Covered;
 use super::delivery::Cargo;
 use super::flights::EngineSpace;
 use super::label::{Compared, End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::operation::uses;
 use super::query::MissionQuery;
+use super::rank::Rank;
 use super::ship::Configuration;
 use crate::map::SpaceId;
 use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
@@ -40,28 +41,7 @@ pub(super) enum Halt {
 const MOST_BYTES: usize = 290 << 20;
 
 /// Bytes that a state takes: with what it is compared by, and with its place in the queue.
-const BYTES_OF_STATE: usize =
-    size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Entry>() + size_of::<Reverse<Rank>>();
-
-/// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Rank {
-    turns: u16,
-    water: Water,
-    chance: Reverse<Chance>,
-    left: Reverse<Steps>,
-    /// The state.
-    pub index: u32,
-    /// The turn of its departure.
-    pub turn: u16,
-}
-
-impl Rank {
-    const fn of(end: &End, left: Steps, (index, turn): (u32, u16)) -> Self {
-        let End { turns, water, chance, .. } = *end;
-        Self { turns, water, chance: Reverse(chance), left: Reverse(left), index, turn }
-    }
-}
+const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Reverse<Rank>>();
 
 pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
@@ -89,6 +69,8 @@ pub(super) struct MissionSearch<'a> {
     /// Those of other loads.
     rivals: Vec<End>,
     loaded: Tanks,
+    /// The last load was searched through: what its states cover is covered with a larger load too, which costs more water.
+    is_through: bool,
     counts_left: bool,
     queue: BinaryHeap<Reverse<Rank>>,
     pub(super) stats: SearchStats,
@@ -122,6 +104,7 @@ impl<'a> MissionSearch<'a> {
             done: Vec::new(),
             rivals: Vec::new(),
             loaded: Tanks(0),
+            is_through: false,
             counts_left: query.trip.counts_left(),
             queue: BinaryHeap::new(),
             stats: SearchStats::default(),
@@ -134,8 +117,20 @@ impl<'a> MissionSearch<'a> {
         Self { compared: Compared { due: Some(Tanks(0)), ..self.compared }, ..self }
     }
 
-    /// Finds the optimal missions with a load that these rivals do not cover.
+    /// Finds the optimal missions with a load that these rivals do not cover; after those with smaller loads.
     pub(super) fn run(
+        &mut self,
+        tanks: Option<Tanks>,
+        at: FuelPosition,
+        rivals: Vec<End>,
+        most_labels: usize,
+    ) -> Halt {
+        let halt = self.search(tanks, at, rivals, most_labels);
+        self.is_through = halt == Halt::Done;
+        halt
+    }
+
+    fn search(
         &mut self,
         tanks: Option<Tanks>,
         at: FuelPosition,
@@ -144,7 +139,9 @@ impl<'a> MissionSearch<'a> {
     ) -> Halt {
         self.labels.clear();
         self.at.iter_mut().for_each(Vec::clear);
-        self.covered.clear();
+        if !self.is_through {
+            self.covered.clear();
+        }
         self.done.clear();
         self.queue.clear();
         (self.rivals, self.loaded) = (rivals, tanks.unwrap_or_default());
@@ -198,7 +195,7 @@ impl<'a> MissionSearch<'a> {
     /// Bytes that states and move tables take, about.
     fn bytes(&self) -> usize {
         let tables: usize = self.networks.iter().map(|network| network.tables().used_bytes()).sum();
-        self.labels.len() * BYTES_OF_STATE + tables
+        self.labels.len() * BYTES_OF_STATE + self.covered.bytes() + tables
     }
 
     fn goes_on(&self) -> bool {
@@ -355,6 +352,8 @@ impl<'a> MissionSearch<'a> {
         let may_do_more = label.may_operate || self.may_dig(&label);
         let Some((end, left)) = self.best_end(&label, 0, may_do_more) else {
             self.stats.bounded += 1;
+            // Nothing new comes of whatever it would cover.
+            self.covered.keep(&label);
             return None;
         };
         self.at[bucket].retain(|(kept, _)| !merit.covers(kept, is_more_better));
