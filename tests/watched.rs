@@ -7,7 +7,7 @@ use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::query::{Load, Query};
-use highfrontier::search::reach::reach;
+use highfrontier::search::reach::{Wanted, reach};
 use highfrontier::search::solve::{solve, solve_along_watched};
 use highfrontier::search::watch::{Progress, Unwatched, Watch};
 use highfrontier::unit::{Consumption, Mass, Tanks, Thrust};
@@ -67,12 +67,13 @@ fn a_trip_that_is_stopped_is_not_complete_and_holds_what_was_found() {
 fn reach_that_is_stopped_says_so() {
     let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
     let query = question(&rules);
-    let whole = reach(&rules, &query, true, &Unwatched).unwrap();
+    let wanted = Wanted { with_return: true, ..Wanted::default() };
+    let whole = reach(&rules, &query, wanted, &Unwatched).unwrap();
     assert!(whole.is_complete);
-    let cut = reach(&rules, &query, true, &Stop::at(1)).unwrap();
+    let cut = reach(&rules, &query, wanted, &Stop::at(1)).unwrap();
     assert!(!cut.is_complete);
     let homes = |sites: &[highfrontier::search::reach::SiteReach]| {
-        sites.iter().filter(|one| !one.back.is_empty()).count()
+        sites.iter().filter(|one| one.back.is_some()).count()
     };
     assert!(homes(&cut.sites) < homes(&whole.sites));
 }

@@ -16,7 +16,7 @@ use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_c
 use crate::ruleset::Synodic;
 use crate::search::criteria::Criteria;
 use crate::search::query::{Load, Query};
-use crate::search::reach::{Reach, Reached, SiteReach, reach};
+use crate::search::reach::{Reach, Reached, SiteReach, Wanted, reach};
 use crate::unit::Water;
 
 /// Rows of a table without `--all`.
@@ -175,6 +175,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut sites: Vec<SiteReach> = Vec::new();
     let mut is_complete = true;
     let keyboard = Keyboard::new();
+    let wanted = Wanted {
+        with_return: args.back,
+        most_tanks: args.within.and_then(|within| within.water),
+        least_chance: args.within.and_then(|within| within.chance).unwrap_or(0),
+    };
     for engine in &ship.engines {
         let query = Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
@@ -183,7 +188,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             most_turns: args.within.and_then(|within| within.turns),
             ..Query::new(engine.rocket, from, from)
         };
-        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, args.back, &keyboard)?;
+        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, wanted, &keyboard)?;
         is_complete &= is_whole;
         if sites.is_empty() {
             sites = found;
@@ -215,10 +220,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         args.within.is_none_or(|within| within.allow(&criteria))
     };
     let rows = sites.iter().filter(|one| fits(one.site)).filter_map(|one| {
-        let way = one.ways.iter().find(|way| args.back || within(way));
-        let back = one.back.iter().find(|way| within(way));
+        let way = one.way.as_ref().filter(|way| args.back || within(way));
+        let back = one.back.as_ref().filter(|way| within(way));
         let is_beside = one.beside.filter(|turns| {
-            one.ways.is_empty()
+            one.way.is_none()
                 && args.within.and_then(|within| within.turns).is_none_or(|most| turns.0 <= most)
         });
         let is_wanted = match (args.back, args.land) {
@@ -258,7 +263,7 @@ fn working_rating(ship: &ShipArgs, context: &Context) -> anyhow::Result<Option<u
 
 /// What a site is judged by: the way there, or there and back.
 fn best<'a>(one: &'a SiteReach, args: &Args) -> Option<&'a Reach> {
-    if args.back { one.back.first() } else { one.ways.first() }
+    if args.back { one.back.as_ref() } else { one.way.as_ref() }
 }
 
 fn row(
@@ -278,8 +283,7 @@ fn row(
         if may { prospect_chance(size, Assay::default(), Survey::OneTry) } else { None }
     });
     let leave = one.leaving.map(|leaving| matches!(leaving, Leaving::Can { .. } | Leaving::WithHelp { .. }));
-    let turns =
-        way.map(|way| way.turns.0).or(one.beside.map(|turns| turns.0).filter(|_| one.ways.is_empty()));
+    let turns = way.map(|way| way.turns.0).or(one.beside.map(|turns| turns.0).filter(|_| one.way.is_none()));
     let judged = back.or(way);
     ReachRow {
         site: space.id.clone(),

@@ -331,6 +331,11 @@ impl<'a, N: Network> TripSearch<'a, N> {
     pub(super) fn add(&mut self, label: TripLabel) {
         let place = label.place.index();
         let standing = label.standing;
+        let least = self.space.least_chance;
+        if least > 0 && standing.chance.millionths() < least {
+            self.stats.bounded += 1;
+            return;
+        }
         let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
         if self.certain[place]
             .is_some_and(|known| is_more_better && known.turns <= standing.turns && known.at >= standing.at)

@@ -25,6 +25,8 @@ pub struct TripSpace<'a> {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: u16,
+    /// No trip has less chance, in millionths.
+    pub least_chance: u32,
     /// The soonest trip is enough.
     pub is_any_enough: bool,
     /// No trip ends with more fuel.
@@ -45,6 +47,7 @@ impl<'a> TripSpace<'a> {
             rocket: &query.rocket,
             pays_hazards: query.pays_hazards,
             most_turns: query.most_turns.unwrap_or(ENDLESS),
+            least_chance: 0,
             is_any_enough: query.is_any_enough,
             fullest_end: FuelPosition::MOST,
             counted: query.counted,

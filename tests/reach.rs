@@ -1,0 +1,87 @@
+//! The sites within reach are those that single trips and missions come to, as soon and with as little.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+use std::cmp::Reverse;
+
+use highfrontier::data::Data;
+use highfrontier::map::SpaceId;
+use highfrontier::rules::{Chance, Rocket};
+use highfrontier::ruleset::{self, RuleSet};
+use highfrontier::search::mission::ship::Ship;
+use highfrontier::search::mission::{Milestone, MissionQuery, solve_mission};
+use highfrontier::search::plan::Trip;
+use highfrontier::search::query::{Load, Query};
+use highfrontier::search::reach::{Reach, Wanted, reach};
+use highfrontier::search::solve::solve;
+use highfrontier::search::watch::Unwatched;
+use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Turns};
+
+/// What ways are told by: with a given load the fuel left counts, with the fewest tanks it does not.
+type Told = (Turns, Option<Tanks>, Option<Steps>, Chance);
+
+fn told_way(way: &Reach) -> Told {
+    let Reach { turns, tanks, left, chance, .. } = *way;
+    (turns, tanks, Some(left).filter(|_| tanks.is_none()), chance)
+}
+
+/// The best of these trips within what is wanted: the soonest, with the fewest tanks, then the fullest or the safest.
+fn best(trips: &[Trip], wanted: Wanted) -> Option<Told> {
+    let is_wanted = |trip: &&Trip| {
+        trip.chance.millionths() >= wanted.least_chance
+            && trip.tanks.zip(wanted.most_tanks).is_none_or(|(tanks, most)| u16::from(tanks.0) <= most)
+    };
+    let told = trips.iter().filter(is_wanted).map(|trip| {
+        let left = Some(trip.left).filter(|_| trip.tanks.is_none());
+        (trip.turns, trip.tanks, left, trip.chance)
+    });
+    told.min_by_key(|(turns, tanks, left, chance)| (*turns, *tanks, Reverse(*left), Reverse(*chance)))
+}
+
+/// Compares some of all sites, and gives how many of them can be reached and left for home.
+fn compare(rules: &RuleSet, query: &Query, wanted: Wanted, sites: &[SpaceId]) -> (usize, usize) {
+    let found = reach(rules, query, wanted, &Unwatched).unwrap();
+    assert!(found.is_complete);
+    let (mut there, mut back) = (0, 0);
+    for one in found.sites.iter().filter(|one| sites.contains(&one.site)) {
+        let site = one.site;
+        let name = &rules.map.space(site).name;
+        let trips = solve(rules, &Query { to: site, ..query.clone() }).unwrap().trips;
+        assert_eq!(one.way.as_ref().map(told_way), best(&trips, wanted), "to {name}: {query:?}, {wanted:?}");
+        there += usize::from(one.way.is_some());
+        if wanted.with_return {
+            let ship = Ship::whole(vec![("engine".to_string(), query.rocket)], query.rocket.dry, None);
+            let milestones = vec![Milestone::Reach(site), Milestone::Reach(query.from)];
+            let mission = MissionQuery::new(ship, query.clone(), milestones);
+            let trips = solve_mission(rules, &mission).unwrap().trips;
+            assert_eq!(one.back.as_ref().map(told_way), best(&trips, wanted), "back from {name}: {query:?}");
+            back += usize::from(one.back.is_some());
+        }
+    }
+    (there, back)
+}
+
+#[test]
+fn sites_are_reached_as_single_trips_and_missions_reach_them() {
+    let (mut there, mut back) = (0, 0);
+    let ships = [("basic", 3, 1, 3), ("expanded", 5, 2, 2), ("fourth", 4, 1, 3), ("diamonds", 3, 2, 2)];
+    for (number, (name, thrust, consumption, dry)) in ships.into_iter().enumerate() {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        let (thrust, dry) = (Thrust(thrust), Mass(dry));
+        let rocket = Rocket::new(thrust, Consumption::new(consumption, 1).unwrap(), dry);
+        let leo = rules.map.start();
+        // Those of Space Diamonds are not bounded, and each load is searched for itself.
+        let (step, most, most_turns) = if name == "diamonds" { (90, Some(2), 3) } else { (24, None, 6) };
+        let all = rules.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
+        let some: Vec<SpaceId> = all.skip(number).step_by(step).collect();
+        let given = Load::Given(rules.track.loaded(dry, Tanks(4)).unwrap());
+        for (load, most_tanks, least_chance) in
+            [(Load::Fewest, most, 0), (Load::Fewest, Some(2), 700_000), (given, None, 0)]
+        {
+            let query = Query { load, most_turns: Some(most_turns), ..Query::new(rocket, leo, leo) };
+            let wanted = Wanted { with_return: true, most_tanks, least_chance };
+            let found = compare(&rules, &query, wanted, &some);
+            (there, back) = (there + found.0, back + found.1);
+        }
+    }
+    assert!(there > 30 && back > 20, "{there} there, {back} back");
+}
