@@ -4,19 +4,18 @@ use std::collections::BinaryHeap;
 
 use super::backward_moves::{Backward, COUNTS, Flybys, UNKNOWN};
 use super::moves::MoveSpace;
+use super::strength::Strength;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terms};
-use crate::unit::{Burns, Steps, Thrust};
+use crate::unit::{Burns, Steps};
 
 /// The ship, as far as its fuel is not looked at.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ship<'a> {
     /// The rocket.
     pub rocket: &'a Rocket,
-    /// No landing or lift-off has more modified thrust.
-    pub strongest: Thrust,
-    /// No move that starts in a zone has more, one entry for each zone.
-    pub strongest_from: &'a [Thrust],
+    /// No move has more, by zone and by fuel.
+    pub strength: &'a Strength,
     /// No move pays more burns.
     pub move_burns: Burns,
 }
@@ -34,6 +33,8 @@ pub(super) struct Ground<'a> {
     pub start: SpaceId,
     /// Where they go: any of these.
     pub goals: &'a [SpaceId],
+    /// Fuel that is needed at least after that, where none comes aboard any more.
+    pub reserve: Steps,
 }
 
 impl Ground<'_> {
@@ -63,8 +64,8 @@ pub const MOST_HAZARDS: u8 = 3;
 ///
 /// `most_steps` says how much a whole trip of so many turns and hazards may spend; those that spend more are left out.
 ///
-/// Never more than a trip needs: a sail is never lost here, every landing has the strongest thrust, a bonus pivot
-/// may save half of two pivots. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up
+/// Never more than a trip needs: a sail is never lost here, every move has the thrust of a ship with no more fuel than it needs,
+/// a bonus pivot may save half of two pivots. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up
 /// once a move (`LR 6.2B`).
 ///
 /// # Complexity

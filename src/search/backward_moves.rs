@@ -73,7 +73,8 @@ impl Backward<'_> {
         for arc in arcs_into(space, end) {
             let approach = easiest_approach(terms, arc.one_way);
             let landing = terms.size.map_or(Steps(0), |size| {
-                landing_steps(terrain.policies().landing, size, self.ship.strongest, approach)
+                let strongest = self.ship.strength.anywhere(self.aboard(need.steps));
+                landing_steps(terrain.policies().landing, size, strongest, approach)
             });
             let above = match (approach, terms.size) {
                 (Approach::Powered, Some(size)) => thrust_to_land(terrain.policies().landing, size),
@@ -113,6 +114,11 @@ impl Backward<'_> {
                 self.expand(&label);
             }
         }
+    }
+
+    /// The fuel aboard where so much is needed to the goal.
+    const fn aboard(&self, steps: Steps) -> Steps {
+        steps.saturating_add(self.ground.reserve)
     }
 
     /// Enters the space that the move leaves.
@@ -175,10 +181,8 @@ impl Backward<'_> {
         let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]).max(lander);
         let halting = self.before[tail.index()][hazards as usize];
         let steps = later.saturating_add(consumption.whole_steps_for(HalfBurns(paid)));
-        if paid > 2 * u16::from(self.ship.move_burns.0)
-            || halting <= steps
-            || Some(steps) > self.limits[hazards as usize]
-        {
+        let most = self.ship.move_burns.min(self.ship.strength.anywhere(self.aboard(steps)).allowance());
+        if paid > 2 * u16::from(most.0) || halting <= steps || Some(steps) > self.limits[hazards as usize] {
             return;
         }
         let index = self.labels.len() as u32;
@@ -233,28 +237,28 @@ impl Backward<'_> {
         known.push(new);
         self.labels.push(label);
         self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
-        let most = self.ship.move_burns.min(self.ground.space.most_burns_from(tail));
         let paid = due - saved;
-        if paid <= 2 * u16::from(most.0) && self.is_strong_enough(tail, above) {
-            let burns = consumption.steps_for(HalfBurns(paid));
+        let burns = consumption.steps_for(HalfBurns(paid));
+        let zone = usize::from(space.map.space(tail).zone.0);
+        let strongest = self.ship.strength.in_zone(zone, self.aboard(later.saturating_add(burns)));
+        let most = self.ship.move_burns.min(strongest.allowance()).min(space.most_burns_from(tail));
+        if paid <= 2 * u16::from(most.0) && self.is_strong_enough(tail, above, strongest) {
             let landing = terrain.policies().landing;
-            let lift_off =
-                terms.size.map_or(Steps(0), |size| lift_off_steps(landing, size, self.ship.strongest));
+            let lift_off = terms.size.map_or(Steps(0), |size| lift_off_steps(landing, size, strongest));
             self.lower(tail, later.saturating_add(burns).saturating_add(lift_off), hazards);
         }
     }
 
     /// A move from here may have more thrust than this, and as much as lifting off asks for (`4e H6`).
-    fn is_strong_enough(&self, tail: SpaceId, above: Thrust) -> bool {
-        let MoveSpace { map, terrain, .. } = *self.ground.space;
+    fn is_strong_enough(&self, tail: SpaceId, above: Thrust, strongest: Thrust) -> bool {
+        let MoveSpace { terrain, .. } = *self.ground.space;
         let terms = terrain.at(tail);
         let lift_off = match terms.size {
             Some(size) if terms.assist_rolls.is_none() => thrust_to_land(terrain.policies().landing, size),
             _ => Thrust(0),
         };
         let above = above.max(lift_off);
-        let zone = map.space(tail).zone.0 as usize;
-        above == Thrust(0) || self.ship.strongest_from.get(zone).is_none_or(|strongest| *strongest > above)
+        above == Thrust(0) || strongest > above
     }
 
     /// Half burns that bonus pivots save in one move at most.

@@ -35,7 +35,6 @@ pub(super) fn journey<'a>(
         track: &rule_set.track,
         rocket: &query.rocket,
         most: most_fuel(rule_set, query)?,
-        strongest: strongest_thrust(rule_set, query),
         start: query.from,
         goal: query.to,
         landing: least_landing(rule_set, space.terrain, query),

@@ -34,6 +34,7 @@ pub mod sky;
 pub mod solve;
 pub mod standing;
 pub mod stats;
+mod strength;
 pub mod table;
 mod tables;
 pub mod touchdown;

@@ -6,11 +6,12 @@ use super::backward::{Ground, Ship, needs, quick_needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
 use super::network::Place;
+use super::strength::Strength;
 use crate::cores;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, ThrustBreakdown, modified_thrust};
+use crate::rules::{Rocket, modified_thrust};
 use crate::track::{FuelPosition, FuelTrack};
-use crate::unit::{Burns, HalfBurns, Steps, Thrust};
+use crate::unit::{Burns, HalfBurns, Steps};
 
 pub use super::backward::{MOST_HAZARDS, Need};
 
@@ -45,8 +46,6 @@ pub struct Journey<'a> {
     pub rocket: &'a Rocket,
     /// Fuel at the start at most.
     pub most: FuelPosition,
-    /// No modified thrust is greater.
-    pub strongest: Thrust,
     /// Where trips start.
     pub start: SpaceId,
     /// Where they go.
@@ -94,19 +93,16 @@ impl Remaining {
 
     /// `None` when quick ones are not found.
     fn with(journey: &Journey<'_>, kind: Kind, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Option<Self> {
-        let Journey { space, track, rocket, most, strongest, start, goal, landing } = *journey;
+        let Journey { space, track, rocket, most, start, goal, landing } = *journey;
         let flybys = kind != Kind::WithoutFlybys;
         let places = journey.places();
         // Where a burn may cost half its fuel, so may all of a move.
         let mut terms = space.map.spaces().map(|(id, _)| space.terrain.at(id));
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
         let brought = if flybys { most_brought(space.map, space.terrain, rocket) } else { vec![0; places] };
-        let lightest = track.empty(rocket.dry);
-        let strongest_from = space.map.zones().iter().map(|zone| {
-            let thrust = modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists());
-            thrust.map_or(Thrust(0), ThrustBreakdown::total)
-        });
-        let strongest_from: Vec<Thrust> = strongest_from.collect();
+        let ships = std::slice::from_ref(rocket);
+        let strength =
+            Strength::by_fuel((space.map, track), ships, |rocket, at| Some(track.steps(rocket.dry, at)));
         let level = |&(fewest, move_burns, fuel): &(Burns, Burns, FuelPosition)| {
             let least = rocket.consumption.steps_for(HalfBurns(halves * u16::from(fewest.0)));
             let least = least.saturating_add(landing);
@@ -119,8 +115,9 @@ impl Remaining {
                 });
                 useful.next()
             };
-            let ship = Ship { rocket, strongest, strongest_from: &strongest_from, move_burns };
-            let ground = Ground { space, flybys, brought: &brought, start, goals: &[goal] };
+            let ship = Ship { rocket, strength: &strength, move_burns };
+            let ground =
+                Ground { space, flybys, brought: &brought, start, goals: &[goal], reserve: Steps(0) };
             let needs = match kind {
                 Kind::Quick => quick_needs(ground, &[ship], most_steps),
                 Kind::Thorough | Kind::WithoutFlybys => Some(needs(ground, &[ship], most_steps)),
@@ -219,7 +216,7 @@ mod tests {
     use crate::search::limits::move_space;
     use crate::search::query::{Load, Query};
     use crate::search::solve::solve;
-    use crate::unit::{Consumption, Mass, Tanks};
+    use crate::unit::{Consumption, Mass, Tanks, Thrust};
 
     /// Wherever a turn of an optimal trip ends, the bounds promise at least what comes of it.
     #[test]
@@ -245,7 +242,6 @@ mod tests {
                         track: &rules.track,
                         rocket: &query.rocket,
                         most,
-                        strongest: Thrust(thrust + 2),
                         start: query.from,
                         goal: query.to,
                         landing: Steps(0),

@@ -5,20 +5,21 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::bounds::best_needs;
+use super::field::{Field, all_kindest};
 use super::milestone::Milestone;
-use super::query::{MissionQuery, classes, widest_space};
+use super::query::MissionQuery;
+use super::scale::Scale;
 use crate::cores;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, Terrain};
+use crate::rules::Rocket;
 use crate::ruleset::{RuleSet, TurnOrder};
-use crate::search::backward::{Ground, Need, Ship, needs};
-use crate::search::brought::most_brought;
-use crate::search::limits::{can_be_bounded, kindest_terrain, strongest_thrust};
+use crate::search::backward::Need;
+use crate::search::limits::can_be_bounded;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::search::watch::{Progress, Watch};
 use crate::track::TrackError;
-use crate::unit::{Burns, Steps, Thrust};
+use crate::unit::Steps;
 
 /// Nothing is needed any more.
 const NOTHING: Need = Need { turns: 0, steps: Steps(0), hazards: 0 };
@@ -103,7 +104,14 @@ impl Needs {
             if !watch.goes_on(Progress { states: 0, found: 0 }) {
                 return Ok(None);
             }
-            kinds.push(Kind::new(rule_set, query, skies, (rockets, fuel_places))?);
+            let of_kind = (0..configurations.len()).filter(|one| kind_of[*one] == kinds.len());
+            let mut members: Vec<usize> = of_kind.flat_map(|one| query.ship.reachable(one)).collect();
+            members.sort_unstable();
+            members.dedup();
+            // Fuel that is needed later may still come aboard.
+            let scale = if query.brings_fuel() { None } else { Scale::new(rule_set, query, &members) };
+            let ships = (&rockets[..], scale.as_ref());
+            kinds.push(Kind::new((rule_set, query), skies, ships, fuel_places)?);
         }
         Ok(Some(Self { kinds, kind_of }))
     }
@@ -140,17 +148,27 @@ impl Needs {
 
 impl Kind {
     fn new(
-        rule_set: &RuleSet,
-        query: &MissionQuery,
+        (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
-        (rockets, fuel_places): (&[Rocket], &[SpaceId]),
+        (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
+        fuel_places: &[SpaceId],
     ) -> Result<Self, TrackError> {
         let goals = query.goals();
+        let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
         let mut targets: Vec<&[SpaceId]> = goals.chunks(1).collect();
         targets.push(fuel_places);
-        let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
         targets.push(&depot);
-        let mut to_goal = to_targets(rule_set, query, skies, (rockets, &targets))?;
+        let mut to_goal = if rockets.is_empty() || !rockets.iter().all(|one| can_be_bounded(rule_set, one)) {
+            let elsewhere = if rockets.is_empty() { &[][..] } else { &[SOMETHING] };
+            targets.iter().map(|target| nowhere_else(rule_set, target, elsewhere)).collect()
+        } else {
+            let terrain = all_kindest(skies, rockets);
+            let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
+            match scale {
+                None => to_targets((rule_set, query), &field, &targets),
+                Some(scale) => one_after_another((rule_set, query), &field, scale, &targets),
+            }
+        };
         let to_depot = to_goal.pop().unwrap_or_default();
         let to_fuel = to_goal.pop().unwrap_or_default();
         let stages = stages(rule_set, query, &to_goal);
@@ -167,67 +185,66 @@ impl Kind {
     }
 }
 
+/// What is needed from every place to one of several.
+type ToTarget = Rc<Vec<Vec<Need>>>;
+
+/// Nothing is needed there, and so much elsewhere.
+fn nowhere_else(rule_set: &RuleSet, target: &[SpaceId], elsewhere: &[Need]) -> ToTarget {
+    let mut needs = vec![elsewhere.to_vec(); rule_set.map.graph().node_count()];
+    for place in target {
+        needs[place.index()] = vec![NOTHING];
+    }
+    Rc::new(needs)
+}
+
 /// For each target, which is any of several places, what is needed from every place.
 fn to_targets(
-    rule_set: &RuleSet,
-    query: &MissionQuery,
-    skies: &[Sky],
-    (rockets, targets): (&[Rocket], &[&[SpaceId]]),
-) -> Result<Vec<Rc<Vec<Vec<Need>>>>, TrackError> {
-    let places = rule_set.map.graph().node_count();
-    let everywhere_else = |elsewhere: &[Need], target: &[SpaceId]| {
-        let mut needs = vec![elsewhere.to_vec(); places];
-        for place in target {
-            needs[place.index()] = vec![NOTHING];
-        }
-        Rc::new(needs)
-    };
-    if rockets.is_empty() {
-        return Ok(targets.iter().map(|target| everywhere_else(&[], target)).collect());
-    }
-    if !rockets.iter().all(|rocket| can_be_bounded(rule_set, rocket)) {
-        return Ok(targets.iter().map(|target| everywhere_else(&[SOMETHING], target)).collect());
-    }
-    let terrain = all_kindest(skies, rockets);
-    let space = widest_space(rule_set, &terrain, &query.trip, rockets)?;
-    let most_pivots = rockets.iter().max_by_key(|rocket| rocket.bonus_pivots).unwrap_or(&rockets[0]);
-    let brought = most_brought(space.map, space.terrain, most_pivots);
-    let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
-    let most_steps = |turns: u16, _: u8| (turns <= most_turns).then_some(Steps(u16::MAX / 2));
-    let classes = classes(rockets);
-    let zones = space.map.zones().len();
-    let strongest = classes.iter().map(|class| {
-        let thrusts = class.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket)));
-        vec![thrusts.max().unwrap_or(Thrust(0)); zones]
-    });
-    let strongest: Vec<Vec<Thrust>> = strongest.collect();
-    let ships = classes.iter().zip(&strongest).map(|(class, strongest)| {
-        let most_burns = widest_space(rule_set, &terrain, &query.trip, class)?.most_burns;
-        Ok(Ship {
-            rocket: &class[0],
-            strongest: strongest.first().copied().unwrap_or(Thrust(0)),
-            strongest_from: strongest,
-            move_burns: most_burns.into_iter().max().unwrap_or(Burns(0)),
-        })
-    });
-    let ships = ships.collect::<Result<Vec<_>, TrackError>>()?;
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    field: &Field<'_>,
+    targets: &[&[SpaceId]],
+) -> Vec<ToTarget> {
     let mut distinct: Vec<&[SpaceId]> = Vec::new();
     for goals in targets.iter().filter(|goals| !goals.is_empty()) {
         if !distinct.contains(goals) {
             distinct.push(goals);
         }
     }
-    let found = cores::map(&distinct, |goals| {
-        let start = query.trip.from;
-        let ground = Ground { space: &space, flybys: true, brought: &brought, start, goals };
-        needs(ground, &ships, most_steps)
-    });
-    let found: Vec<Rc<Vec<Vec<Need>>>> = found.into_iter().map(Rc::new).collect();
+    let endless = Steps(u16::MAX / 2);
+    let found = cores::map(&distinct, |goals| field.needs(query, goals, (Steps(0), endless)));
+    let found: Vec<ToTarget> = found.into_iter().map(Rc::new).collect();
     let of_target = |target: &&[SpaceId]| {
         let number = distinct.iter().position(|goals| goals == target);
-        number.map_or_else(|| everywhere_else(&[], target), |number| Rc::clone(&found[number]))
+        number.map_or_else(|| nowhere_else(rule_set, target, &[]), |number| Rc::clone(&found[number]))
     };
-    Ok(targets.iter().map(of_target).collect())
+    targets.iter().map(of_target).collect()
+}
+
+/// The same where no fuel comes aboard on the way: what is needed from one goal to the next is aboard before.
+fn one_after_another(
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    field: &Field<'_>,
+    scale: &Scale<'_>,
+    targets: &[&[SpaceId]],
+) -> Vec<ToTarget> {
+    let mut reserve = Steps(0);
+    let mut next: Option<ToTarget> = None;
+    let mut found: Vec<ToTarget> = Vec::new();
+    for target in targets.iter().rev() {
+        let to_target = match target {
+            [goal] => {
+                let later = next.iter().flat_map(|needs| &needs[goal.index()]).map(|need| need.steps).min();
+                reserve = reserve.saturating_add(later.unwrap_or_default());
+                let most = scale.most().saturating_sub(reserve);
+                let to_goal = Rc::new(field.needs(query, target, (reserve, most)));
+                next = Some(Rc::clone(&to_goal));
+                to_goal
+            }
+            _ => nowhere_else(rule_set, target, &[]),
+        };
+        found.push(to_target);
+    }
+    found.reverse();
+    found
 }
 
 /// All trade-offs of one thing after another, fewest turns first.
@@ -277,12 +294,4 @@ fn stages(rule_set: &RuleSet, query: &MissionQuery, to_goal: &[Rc<Vec<Vec<Need>>
     }
     stages.reverse();
     stages
-}
-
-/// The kindest terms that any of the engines meets.
-fn all_kindest(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
-    let lit = rockets.iter().find(|rocket| rocket.afterburner.exists()).or(rockets.first());
-    let mut terrains = skies.iter().filter_map(|sky| lit.map(|rocket| kindest_terrain(sky, rocket)));
-    let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
-    terrains.fold(first, |kindest, other| kindest.kinder(&other))
 }

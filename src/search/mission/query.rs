@@ -9,7 +9,7 @@ use super::depot::Depot;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
 use super::label::{Compared, End};
-use super::milestone::Milestone;
+use super::milestone::{Milestone, Task};
 use super::operation::{Refuelling, is_market};
 use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
@@ -64,6 +64,13 @@ impl MissionQuery {
             delivery: Vec::new(),
             thruster_by_turn: BTreeMap::new(),
         }
+    }
+
+    /// Fuel may come aboard on the way.
+    pub(super) fn brings_fuel(&self) -> bool {
+        self.refuelling.exists()
+            || self.depot.is_some()
+            || self.milestones.contains(&Milestone::Do(Task::Refuel))
     }
 
     /// The question of a single trip with one of the engines: what its moves meet is the same.

@@ -1,0 +1,94 @@
+//! What moves of a mission are searched backwards on: whatever flies, under the kindest terms.
+
+use super::query::{MissionQuery, classes, widest_space};
+use super::scale::Scale;
+use crate::map::SpaceId;
+use crate::rules::{Rocket, Terrain};
+use crate::ruleset::RuleSet;
+use crate::search::backward::{Ground, Need, Ship, needs};
+use crate::search::brought::most_brought;
+use crate::search::limits::{kindest_terrain, strongest_thrust};
+use crate::search::moves::MoveSpace;
+use crate::search::sky::Sky;
+use crate::search::strength::Strength;
+use crate::track::TrackError;
+use crate::unit::{Burns, Steps, Thrust};
+
+/// What any of these rockets may enter, and what no move of theirs exceeds. No fuel comes aboard where there is a scale for
+/// it.
+#[derive(Debug)]
+pub(super) struct Field<'a> {
+    pub space: MoveSpace<'a>,
+    /// The most half burns that flybys bring to each space.
+    pub brought: Vec<u16>,
+    pub classes: Vec<Class>,
+}
+
+/// Rockets alike but for their mass.
+#[derive(Debug)]
+pub(super) struct Class {
+    pub rockets: Vec<Rocket>,
+    /// None of their moves has more modified thrust, by zone and fuel.
+    pub strength: Strength,
+    /// None pays more burns.
+    pub move_burns: Burns,
+}
+
+impl<'a> Field<'a> {
+    /// For some rockets, one at least.
+    ///
+    /// # Errors
+    /// When a dry mass does not fit the fuel track.
+    pub(super) fn new(
+        rule_set: &'a RuleSet,
+        query: &MissionQuery,
+        terrain: &'a Terrain,
+        (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
+    ) -> Result<Self, TrackError> {
+        let space = widest_space(rule_set, terrain, &query.trip, rockets)?;
+        let most_pivots = rockets.iter().max_by_key(|rocket| rocket.bonus_pivots).unwrap_or(&rockets[0]);
+        let brought = most_brought(space.map, space.terrain, most_pivots);
+        let classes = classes(rockets).into_iter().map(|rockets| {
+            let strength = scale.map_or_else(
+                || {
+                    let thrusts =
+                        rockets.iter().map(|rocket| strongest_thrust(rule_set, &query.flight(*rocket)));
+                    let strongest = thrusts.max().unwrap_or(Thrust(0));
+                    Strength::with_any_fuel(rule_set.map.zones().iter().map(|_| strongest))
+                },
+                |scale| scale.strength(rule_set, &rockets),
+            );
+            let most_burns = widest_space(rule_set, terrain, &query.trip, &rockets)?.most_burns;
+            let move_burns = most_burns.into_iter().max().unwrap_or(Burns(0));
+            Ok(Class { rockets, strength, move_burns })
+        });
+        Ok(Self { classes: classes.collect::<Result<_, TrackError>>()?, space, brought })
+    }
+
+    /// What is needed from every place to any of these, with that much aboard there at least and at most so much on the way.
+    pub(super) fn needs(
+        &self,
+        query: &MissionQuery,
+        goals: &[SpaceId],
+        (reserve, most): (Steps, Steps),
+    ) -> Vec<Vec<Need>> {
+        let Self { space, brought, classes } = self;
+        let ships = classes.iter().map(|Class { rockets, strength, move_burns }| Ship {
+            rocket: &rockets[0],
+            strength,
+            move_burns: *move_burns,
+        });
+        let ships: Vec<Ship<'_>> = ships.collect();
+        let ground = Ground { space, flybys: true, brought, start: query.trip.from, goals, reserve };
+        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+        needs(ground, &ships, |turns, _| (turns <= most_turns).then_some(most))
+    }
+}
+
+/// The kindest terms that any of the engines meets.
+pub(super) fn all_kindest(skies: &[Sky], rockets: &[Rocket]) -> Terrain {
+    let lit = rockets.iter().find(|rocket| rocket.afterburner.exists()).or(rockets.first());
+    let mut terrains = skies.iter().filter_map(|sky| lit.map(|rocket| kindest_terrain(sky, rocket)));
+    let first = terrains.next().unwrap_or_else(|| skies[0].any().clone());
+    terrains.fold(first, |kindest, other| kindest.kinder(&other))
+}
