@@ -1,4 +1,4 @@
-//! How long missions take: there and back, with two thrusters, fuel on the way and things left behind.
+//! How long missions take: there and back, with two thrusters, fuel on the way and things left behind, and to every site.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -55,6 +55,11 @@ fn missions(criterion: &mut Criterion) {
             "Ceres and back, the same",
             format!("plan leo ceres --isru 1 --rules expanded {FOUR_MASSES}"),
             "    4     14     2    14     12     1    12      6    5",
+        ),
+        (
+            "every site and home again, under the fourth edition with the fewest tanks",
+            "reach leo --thrust 2 --consumption 1 --dry 1 --rules fourth --back".to_string(),
+            "and home again",
         ),
     ];
     for (name, line, expected) in questions {
