@@ -70,7 +70,7 @@ fn sites_are_reached_as_single_trips_and_missions_reach_them() {
         let rocket = Rocket::new(thrust, Consumption::new(consumption, 1).unwrap(), dry);
         let leo = rules.map.start();
         // Those of Space Diamonds are not bounded, and each load is searched for itself.
-        let (step, most, most_turns) = if name == "diamonds" { (90, Some(2), 3) } else { (24, None, 6) };
+        let (step, most, most_turns) = if name == "diamonds" { (90, Some(1), 3) } else { (40, None, 6) };
         let all = rules.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
         let some: Vec<SpaceId> = all.skip(number).step_by(step).collect();
         let given = Load::Given(rules.track.loaded(dry, Tanks(4)).unwrap());
@@ -83,5 +83,5 @@ fn sites_are_reached_as_single_trips_and_missions_reach_them() {
             (there, back) = (there + found.0, back + found.1);
         }
     }
-    assert!(there > 30 && back > 20, "{there} there, {back} back");
+    assert!(there > 20 && back > 10, "{there} there, {back} back");
 }
