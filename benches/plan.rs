@@ -31,7 +31,7 @@ fn to_everywhere(rule_set: &RuleSet) -> (usize, usize) {
     let query = query(rule_set, "ceres");
     let Load::Given(at) = query.load else { return (0, 0) };
     let found =
-        everywhere(rule_set, &query.sky(rule_set), &query, (at, 0), &Unwatched).expect("the dry mass fits");
+        everywhere(rule_set, &query.sky(rule_set), &query, at, &Unwatched).expect("the dry mass fits");
     if std::env::var_os("HF_BENCH_STATS").is_some() {
         eprintln!("{}", found.stats);
     }

@@ -1,6 +1,5 @@
 //! `hf find`: from the cards in hand, the best ships that deliver a mass.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
@@ -353,16 +352,7 @@ fn best(
                 continue;
             }
             if best.as_ref().is_none_or(|(known, _, _)| question.by.compare(&criteria, known).is_lt()) {
-                let (thrusters, stops) = (Vec::new(), Vec::new());
-                let found = Found {
-                    trip,
-                    rocket: engine.rocket,
-                    thruster: None,
-                    thrusters,
-                    stops,
-                    manifests: BTreeMap::new(),
-                };
-                best = Some((criteria, found, query.clone()));
+                best = Some((criteria, Found::single(trip, engine.rocket, None), query.clone()));
             }
         }
     }

@@ -14,10 +14,8 @@ use crate::rules::Leaving;
 use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
 use crate::ruleset::Synodic;
-use crate::search::criteria::Criteria;
 use crate::search::query::{Load, Query};
 use crate::search::reach::{Reach, Reached, SiteReach, Wanted, reach};
-use crate::unit::Water;
 
 /// Rows of a table without `--all`.
 const USUAL_ROWS: usize = 30;
@@ -175,17 +173,14 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut sites: Vec<SiteReach> = Vec::new();
     let mut is_complete = true;
     let keyboard = Keyboard::new();
-    let wanted = Wanted {
-        with_return: args.back,
-        most_tanks: args.within.and_then(|within| within.water),
-        least_chance: args.within.and_then(|within| within.chance).unwrap_or(0),
-    };
+    let wanted = Wanted { with_return: args.back, most_tanks: args.within.and_then(|within| within.water) };
     for engine in &ship.engines {
         let query = Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
             season,
             avoid_hazards: args.avoid_hazards,
             most_turns: args.within.and_then(|within| within.turns),
+            least_chance: args.within.and_then(|within| within.chance).unwrap_or(0),
             ..Query::new(engine.rocket, from, from)
         };
         let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, wanted, &keyboard)?;
@@ -207,34 +202,18 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let fits = |site: SpaceId| filter.fits(map, site);
     let of = sites.iter().filter(|one| fits(one.site)).count();
     let given = ship.load.and_then(|at| track.fewest_tanks(ship.dry, track.steps(ship.dry, at)));
-    let within = |way: &Reach| {
-        let criteria = Criteria {
-            turns: way.turns.0,
-            water: Water(way.tanks.or(given).map_or(0, |tanks| tanks.0.into())),
-            left: None,
-            operations: None,
-            delivered: None,
-            chits: crate::rules::Chits::default(),
-            chance: way.chance,
-        };
-        args.within.is_none_or(|within| within.allow(&criteria))
-    };
-    let rows = sites.iter().filter(|one| fits(one.site)).filter_map(|one| {
-        let way = one.way.as_ref().filter(|way| args.back || within(way));
-        let back = one.back.as_ref().filter(|way| within(way));
-        let is_beside = one.beside.filter(|turns| {
-            one.way.is_none()
-                && args.within.and_then(|within| within.turns).is_none_or(|most| turns.0 <= most)
-        });
+    // Turns, chance and tanks to be found are limited in the search.
+    let is_too_full = wanted.most_tanks.zip(given).is_some_and(|(most, given)| u16::from(given.0) > most);
+    let rows = sites.iter().filter(|one| fits(one.site) && !is_too_full).filter_map(|one| {
         let is_wanted = match (args.back, args.land) {
-            (true, _) => back.is_some(),
-            (false, true) => way.is_some(),
-            (false, false) => way.is_some() || is_beside.is_some(),
+            (true, _) => one.back.is_some(),
+            (false, true) => one.way.is_some(),
+            (false, false) => one.way.is_some() || one.beside.is_some(),
         };
         let synodic = map.space(one.site).synodic;
         let has_seasons = rule_set.policies.synodic != Synodic::AlwaysOpen;
-        let opens = synodic.filter(|colour| has_seasons && way.is_none() && *colour != season);
-        is_wanted.then(|| ReachRow { opens, ..row(map, one, way, back, isru) })
+        let opens = synodic.filter(|colour| has_seasons && one.way.is_none() && *colour != season);
+        is_wanted.then(|| ReachRow { opens, ..row(map, one, isru) })
     });
     let mut rows: Vec<ReachRow> = rows.collect();
     rows.sort_by(|one, other| one.rank.cmp(&other.rank).then(one.site.cmp(&other.site)));
@@ -266,13 +245,8 @@ fn best<'a>(one: &'a SiteReach, args: &Args) -> Option<&'a Reach> {
     if args.back { one.back.as_ref() } else { one.way.as_ref() }
 }
 
-fn row(
-    map: &crate::map::Map,
-    one: &SiteReach,
-    way: Option<&Reach>,
-    back: Option<&Reach>,
-    isru: Option<u8>,
-) -> ReachRow {
+fn row(map: &crate::map::Map, one: &SiteReach, isru: Option<u8>) -> ReachRow {
+    let (way, back) = (one.way.as_ref(), one.back.as_ref());
     let space = map.space(one.site);
     let (size, hydration, spectral) = space
         .site
@@ -283,7 +257,7 @@ fn row(
         if may { prospect_chance(size, Assay::default(), Survey::OneTry) } else { None }
     });
     let leave = one.leaving.map(|leaving| matches!(leaving, Leaving::Can { .. } | Leaving::WithHelp { .. }));
-    let turns = way.map(|way| way.turns.0).or(one.beside.map(|turns| turns.0).filter(|_| one.way.is_none()));
+    let turns = way.map(|way| way.turns).or(one.beside).map(|turns| turns.0);
     let judged = back.or(way);
     ReachRow {
         site: space.id.clone(),

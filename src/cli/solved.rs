@@ -1,7 +1,5 @@
 //! A question to the planner with its answer, before it is printed: what `hf plan` and its sisters share.
 
-use std::collections::BTreeMap;
-
 use anyhow::ensure;
 
 use super::mission;
@@ -243,11 +241,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         solved.is_complete &= answer.is_complete;
         for trip in answer.trips {
             let thruster = args.ship.has_cards().then(|| engine.name.clone());
-            let (thrusters, stops) = (Vec::new(), Vec::new());
-            keep(
-                &mut solved.found,
-                Found { trip, rocket: engine.rocket, thruster, thrusters, stops, manifests: BTreeMap::new() },
-            );
+            keep(&mut solved.found, Found::single(trip, engine.rocket, thruster));
         }
     }
     solved.question = Question::Trip(queries, path);

@@ -28,6 +28,14 @@ pub struct Found {
     pub manifests: BTreeMap<u16, Manifest>,
 }
 
+impl Found {
+    /// A single trip.
+    pub fn single(trip: Trip, rocket: Rocket, thruster: Option<String>) -> Self {
+        let (thrusters, stops, manifests) = (Vec::new(), Vec::new(), BTreeMap::new());
+        Self { trip, rocket, thruster, thrusters, stops, manifests }
+    }
+}
+
 /// What every view of an answer needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {

@@ -64,9 +64,9 @@ pub const MOST_HAZARDS: u8 = 3;
 ///
 /// `most_steps` says how much a whole trip of so many turns and hazards may spend; those that spend more are left out.
 ///
-/// Never more than a trip needs: a sail is never lost here, every move has the thrust of a ship with no more fuel than it needs,
-/// a bonus pivot may save half of two pivots. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`; fuel is rounded up
-/// once a move (`LR 6.2B`).
+/// Never more than a trip needs: a sail is never lost here, every move has the thrust of a ship with no more fuel than it
+/// needs, a bonus pivot may save half of two pivots. Flybys, pivots and turning back follow `LR 6.2`, `LR 6.3` and `LR 8.3A`;
+/// fuel is rounded up once a move (`LR 6.2B`).
 ///
 /// # Complexity
 /// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong

@@ -27,8 +27,8 @@ impl Everywhere {
     }
 }
 
-/// Finds the optimal trips to every space from where the query starts, with this fuel figure and no less chance than that, in
-/// millionths; where the query goes to does not matter.
+/// Finds the optimal trips to every space from where the query starts, with this fuel figure; where the query goes to does
+/// not matter.
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
@@ -40,11 +40,11 @@ pub fn everywhere(
     rule_set: &RuleSet,
     sky: &Sky,
     query: &Query,
-    (at, least_chance): (FuelPosition, u32),
+    at: FuelPosition,
     watch: &dyn Watch,
 ) -> Result<Everywhere, TrackError> {
     let network = whole_map(rule_set, sky, query)?.for_one_search();
-    let space = TripSpace { least_chance, ..TripSpace::of(rule_set, sky, query) };
+    let space = TripSpace::of(rule_set, sky, query);
     let mut search = TripSearch::new(&space, &network, None, &[]);
     search.watch = watch;
     search.keep_past();

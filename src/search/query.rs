@@ -63,6 +63,8 @@ pub struct Query {
     pub pays_hazards: bool,
     /// No trip takes more turns.
     pub most_turns: Option<u16>,
+    /// No trip has less chance, in millionths.
+    pub least_chance: u32,
     /// The soonest trip is enough.
     pub is_any_enough: bool,
     /// After so many labels inside moves the search looks no further, and says that it is not complete.
@@ -95,6 +97,7 @@ impl Query {
             avoid_hazards: false,
             pays_hazards: false,
             most_turns: None,
+            least_chance: 0,
             is_any_enough: false,
             most_labels: None,
             counted: Counted { left: false, operations: false, delivered: false },

@@ -75,8 +75,6 @@ pub struct Wanted {
     pub with_return: bool,
     /// No more tanks are loaded, where they are to be found.
     pub most_tanks: Option<u16>,
-    /// They have no less chance, in millionths.
-    pub least_chance: u32,
 }
 
 /// Looks at every site of the map, while somebody looks on who may stop it: then it is not complete.
@@ -169,7 +167,7 @@ impl<'a> Survey<'a> {
             query,
             sky,
             network: whole_map(rule_set, sky, query)?,
-            space: TripSpace { least_chance: wanted.least_chance, ..TripSpace::of(rule_set, sky, query) },
+            space: TripSpace::of(rule_set, sky, query),
             remaining: if wanted.with_return { Some(way_home(rule_set, sky, query)?) } else { None },
             watch,
             trips: loads.iter().map(|_| None).collect(),
@@ -263,8 +261,7 @@ impl<'a> Survey<'a> {
         if !are_known && !self.was_stopped {
             let at = self.loads[load].1;
             let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
-            let wanted = (at, self.space.least_chance);
-            let trips = everywhere(self.rule_set, self.sky, &query, wanted, self.watch)?;
+            let trips = everywhere(self.rule_set, self.sky, &query, at, self.watch)?;
             self.was_stopped = trips.stats.stopped > 0;
             self.trips[load] = Some((most_turns, trips));
         }

@@ -47,7 +47,7 @@ impl<'a> TripSpace<'a> {
             rocket: &query.rocket,
             pays_hazards: query.pays_hazards,
             most_turns: query.most_turns.unwrap_or(ENDLESS),
-            least_chance: 0,
+            least_chance: query.least_chance,
             is_any_enough: query.is_any_enough,
             fullest_end: FuelPosition::MOST,
             counted: query.counted,

@@ -10,7 +10,7 @@ use highfrontier::search::watch::Unwatched;
 /// Those of a question whose load is given.
 pub(crate) fn find(rules: &RuleSet, query: &Query) -> Option<Everywhere> {
     let Load::Given(at) = query.load else { return None };
-    let found = everywhere(rules, &query.sky(rules), query, (at, 0), &Unwatched).unwrap();
+    let found = everywhere(rules, &query.sky(rules), query, at, &Unwatched).unwrap();
     assert_eq!((found.stats.too_many_rolls, found.stats.cut_tables), (0, 0));
     Some(found)
 }
