@@ -171,10 +171,7 @@ impl<'a> MissionSearch<'a> {
                         return Halt::Stopped;
                     }
                     self.expand(index, turn);
-                    // It may as well wait for a season that has not come since its last turn.
-                    let sky = self.engines[0].space.sky;
-                    let turns = self.labels[index as usize].standing.turns;
-                    let next = (turn + 1..=turns + sky.cycle()).find(|next| sky.last_alike(*next) <= turns);
+                    let next = self.next_unlike(self.labels[index as usize].standing.turns, turn);
                     self.enqueue(next.and_then(|next| self.rank(index, next)));
                 }
                 Some(now) => self.queue.push(Reverse(now)),
@@ -182,6 +179,16 @@ impl<'a> MissionSearch<'a> {
             }
         }
         Halt::Done
+    }
+
+    /// The first turn after this one that is worth waiting for: no other one since those flown had its season and its thruster.
+    fn next_unlike(&self, flown: u16, turn: u16) -> Option<u16> {
+        let sky = self.engines[0].space.sky;
+        let chosen = &self.query.thruster_by_turn;
+        let is_alike = |one, other| sky.index(one) == sky.index(other) && chosen.get(&one) == chosen.get(&other);
+        let last_chosen = chosen.last_key_value().map_or(0, |(turn, _)| *turn);
+        let last = flown.max(last_chosen).saturating_add(sky.cycle());
+        (turn + 1..=last).find(|next| !(flown + 1..*next).any(|before| is_alike(before, *next)))
     }
 
     /// A departure that waits for its turn from now on.
