@@ -33,6 +33,15 @@ pub fn least_ahead(rocket: &Rocket, policies: &Policies, flight: &Flight, most: 
     Some(most.saturating_sub(spared).max(Steps(u16::from(!may_be_dry))))
 }
 
+/// Whoever is ahead of the first of two ships ([`least_ahead`]) is ahead of the second one too, from the same place with the
+/// same fuel: it spends no less on the way, and needs light no more.
+pub fn is_ahead_of_other(first: &Rocket, second: &Rocket) -> bool {
+    first.dry == second.dry
+        && first.consumption <= second.consumption
+        && (!first.consumption.is_zero() || second.consumption.is_zero())
+        && first.solar >= second.solar
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,6 +82,19 @@ mod tests {
     fn a_dry_ship_does_nothing() {
         assert_eq!(least(3, 0, (2, 1), 6), Some(Steps(1)));
         assert_eq!(least(3, 0, (0, 1), 0), Some(Steps(0)));
+    }
+
+    /// After a burn the thirstier ship has less, so one that stands needs less to be ahead of it; but that one must not be dry
+    /// where the ship needs fuel at all (`LR 6.1B`), and must have light where it needs light.
+    #[test]
+    fn whoever_is_ahead_of_the_thriftier_ship_is_ahead_of_both() {
+        let rocket = |consumption| Rocket::new(Thrust(4), Consumption::new(consumption, 1).unwrap(), Mass(3));
+        let [sail, thrifty, thirsty] = [0, 1, 6].map(rocket);
+        assert!(is_ahead_of_other(&thrifty, &thirsty) && is_ahead_of_other(&thrifty, &thrifty));
+        assert!(!is_ahead_of_other(&thirsty, &thrifty) && !is_ahead_of_other(&sail, &thrifty));
+        let solar = Rocket { solar: true, ..thrifty };
+        assert!(is_ahead_of_other(&solar, &thirsty) && !is_ahead_of_other(&thrifty, &solar));
+        assert!(!is_ahead_of_other(&Rocket { dry: Mass(2), ..thrifty }, &thirsty));
     }
 
     /// A sail may be lost on the way (`LR 6.4F`), a ship of Space Diamonds throws nothing away (`SD iE6c`).

@@ -1,5 +1,6 @@
 //! Where trips stood when a turn began: moves of this turn and later ones need not go on through there with less.
 
+use super::lead::Lead;
 use super::network::Place;
 use super::standing::Standing;
 use super::trip::TripLabel;
@@ -51,18 +52,18 @@ impl<'a> Ahead<'a> {
     }
 
     /// Those that moves may be compared with that start here with at most so much fuel.
-    pub(super) fn lead_over(&self, start: SpaceId, most: FuelPosition) -> Lead<'_> {
+    pub(super) fn lead_over(&self, start: SpaceId, most: FuelPosition) -> TripsAhead<'_> {
         let TripSpace { map, track, rocket, sky, .. } = self.space;
         let here = map.zone(map.space(start).zone);
         let is_lit = map.zones().iter().map(|zone| !rocket.solar || zone.is_as_well_lit(here)).collect();
         let most = track.steps(rocket.dry, most);
-        Lead { ahead: self, rocket, policies: sky.any().policies(), most, is_lit }
+        TripsAhead { ahead: self, rocket, policies: sky.any().policies(), most, is_lit }
     }
 }
 
 /// Trips that stand where the moves from one space pass.
 #[derive(Debug)]
-pub(super) struct Lead<'a> {
+pub(super) struct TripsAhead<'a> {
     ahead: &'a Ahead<'a>,
     rocket: &'a Rocket,
     policies: &'a Policies,
@@ -72,9 +73,8 @@ pub(super) struct Lead<'a> {
     is_lit: Vec<bool>,
 }
 
-impl Lead<'_> {
-    /// Whatever becomes of this flight, a trip that stood there when the turn began does as well.
-    pub(super) fn covers(&self, flight: &Flight) -> bool {
+impl Lead for TripsAhead<'_> {
+    fn covers(&self, flight: &Flight) -> bool {
         let Some(fuel) = self.ahead.certain[flight.space.index()] else { return false };
         self.is_lit[self.ahead.space.map.space(flight.space).zone.0 as usize]
             && least_ahead(self.rocket, self.policies, flight, self.most).is_some_and(|least| fuel >= least)

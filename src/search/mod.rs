@@ -16,6 +16,7 @@ mod brought;
 pub mod criteria;
 pub mod everywhere;
 pub mod label;
+mod lead;
 pub mod limits;
 pub mod mission;
 pub mod moves;

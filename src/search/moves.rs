@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::ahead::Lead;
 use super::label::{Gains, Heed, MoveLabel, link_bit};
+use super::lead::Lead;
 use super::table::{MoveTable, Outcome, covers};
 use super::trace::{Continuation, Ways};
 use petgraph::graph::EdgeReference;
@@ -69,7 +69,7 @@ const MOST_WAYS: usize = 4_000;
 /// How the labels of the search for a table continue each other, to trace its outcomes.
 pub fn ways(space: &MoveSpace<'_>, start: SpaceId, drive: Drive) -> Ways {
     let mut search = Search::new(space, Memory::default());
-    search.run(start, drive);
+    search.run((start, drive), None);
     search.ways()
 }
 
@@ -119,8 +119,6 @@ pub struct Search<'a> {
     space: &'a MoveSpace<'a>,
     drive: Drive,
     most_burns: Burns,
-    /// Trips that stand on the way.
-    lead: Option<Lead<'a>>,
     /// What else labels are compared by.
     heed: Heed,
     /// Some label came to where the thruster stops.
@@ -147,7 +145,6 @@ impl<'a> Search<'a> {
             space,
             drive: Drive::Powered,
             most_burns: Burns(0),
-            lead: None,
             heed: Heed::LEAST,
             is_stop_reached: false,
             labels,
@@ -174,12 +171,12 @@ impl<'a> Search<'a> {
     ///
     /// # Complexity
     /// Grows with the spaces within reach, times the trade-offs at each.
-    pub(super) fn table(&mut self, start: SpaceId, drive: Drive, lead: Option<Lead<'a>>) -> MoveTable {
+    pub(super) fn table(&mut self, start: SpaceId, drive: Drive, lead: Option<&dyn Lead>) -> MoveTable {
         // Ships without power are not compared so.
-        self.lead = lead.filter(|_| drive.has_thruster());
-        self.run(start, drive);
+        let lead = lead.filter(|_| drive.has_thruster());
+        self.run((start, drive), lead);
         let is_cut = self.heed.gains == Gains::Left;
-        let keeps_ways = self.lead.is_some() || self.labels.len() <= MOST_WAYS;
+        let keeps_ways = lead.is_some() || self.labels.len() <= MOST_WAYS;
         let ways = if keeps_ways { self.ways() } else { Vec::new() };
         MoveTable {
             is_cut,
@@ -194,11 +191,11 @@ impl<'a> Search<'a> {
 
     /// Most moves never come to where the thruster stops; only where one does, labels are compared by what they may do
     /// afterwards, which keeps many more.
-    fn run(&mut self, start: SpaceId, drive: Drive) {
+    fn run(&mut self, (start, drive): (SpaceId, Drive), lead: Option<&dyn Lead>) {
         (self.drive, self.most_burns) = (drive, self.space.most_burns_from(start));
         self.heed = Heed::LEAST;
         loop {
-            self.run_once(start);
+            self.run_once(start, lead);
             if self.is_cut() {
                 self.heed.gains = Gains::Left;
             } else if self.is_stop_reached && self.heed.before_stop.is_none() {
@@ -216,7 +213,7 @@ impl<'a> Search<'a> {
             && self.labels.len() > MOST_MAG_SAIL_LABELS
     }
 
-    fn run_once(&mut self, start: SpaceId) {
+    fn run_once(&mut self, start: SpaceId, lead: Option<&dyn Lead>) {
         for space in self.reached.drain(..) {
             self.known[space.index()].clear();
         }
@@ -229,11 +226,11 @@ impl<'a> Search<'a> {
         self.labels.push(MoveLabel { is_way_back_open, ..label });
         self.known[start.index()].push(Known::of(0, &label));
         self.reached.push(start);
-        self.expand(0);
+        self.expand(0, lead);
         while let Some(Reverse(key)) = self.queue.pop() {
             let index = key as u32;
             if !self.labels[index as usize].is_dead {
-                self.expand(index);
+                self.expand(index, lead);
             }
             if self.is_cut() {
                 break;
@@ -241,7 +238,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn expand(&mut self, index: u32) {
+    fn expand(&mut self, index: u32, lead: Option<&dyn Lead>) {
         let MoveSpace { map, terrain, ref craft, .. } = *self.space;
         let MoveLabel { flight, onward, .. } = self.labels[index as usize];
         for (number, link) in map.links_from(flight.space).enumerate() {
@@ -253,6 +250,10 @@ impl<'a> Search<'a> {
                 if let Some(next) = self.space.enter(self.drive, &flight, link, choice)
                     && next.burns <= self.most_burns
                 {
+                    // Somebody who stood there does as well.
+                    if lead.is_some_and(|lead| lead.covers(&next)) {
+                        continue;
+                    }
                     self.add(next, Continuation { parent: index, link: link.id(), choice });
                 }
             }
@@ -261,9 +262,6 @@ impl<'a> Search<'a> {
 
     /// Keeps a label unless others cover it.
     fn add(&mut self, flight: Flight, before: Continuation) {
-        if self.lead.as_ref().is_some_and(|lead| lead.covers(&flight)) {
-            return;
-        }
         self.is_stop_reached |= flight.has_stopped();
         let terms = self.space.terrain.at(flight.space);
         let counts_belts = self.space.counts_belts;

@@ -4,15 +4,17 @@ use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use petgraph::graph::EdgeIndex;
+
 use super::ahead::Ahead;
 use super::moves::{MoveSpace, ways};
 use super::stats::SearchStats;
 use super::table::{MoveTable, Outcome};
 use super::tables::{Made, Missing, Tables, Tools};
-use super::trace::{Ways, trace};
+use super::trace::{Ways, fly, trace};
 use crate::cores;
 use crate::map::SpaceId;
-use crate::rules::{Drive, Flight, hop_sites};
+use crate::rules::{Choice, Drive, Flight, hop_sites};
 use crate::track::FuelPosition;
 
 /// An end of a turn: a space of the map, or a stop along a given path.
@@ -132,6 +134,13 @@ impl<'a> WholeMap<'a> {
     /// The tables.
     pub(super) const fn tables(&self) -> &Tables<'a> {
         &self.tables
+    }
+
+    /// The flights after these links, each with what is decided on it, the start first.
+    pub(super) fn fly(&self, start: Start, links: &[(EdgeIndex<u16>, Choice)]) -> Vec<Flight> {
+        let Start { place, course, .. } = start;
+        let space = &self.tables.spaces[usize::from(course.season)];
+        fly(space, (SpaceId(place.0), course.drive), links)
     }
 
     /// The moves whose tables nobody had to have yet, each once.

@@ -133,7 +133,8 @@ impl<N: Network> TripSearch<'_, N> {
             // The afterburner adds at the sun to what is reached without it, and takes nothing away.
             let known = allowed.filter(|(known, _)| may_be_known && drive <= *known).map(|(_, burns)| burns);
             let start = Start { place: label.place, course, most: label.standing.at };
-            let table = network.table(start);
+            let own = self.own.iter().find(|(other, _)| *other == course).map(|(_, table)| Rc::clone(table));
+            let table = own.as_deref().unwrap_or_else(|| network.table(start));
             let end = table.up_to(most);
             let first = known.map_or(0, |known| table.up_to(known)).min(end);
             met.pass_belts_with(self.belt_survival(departure, turns));

@@ -3,6 +3,7 @@
 use super::criteria::{Counted, Criteria};
 use super::network::{Course, Network, Start};
 use super::standing::hazard_water;
+use super::table::Outcome;
 use super::trip::{TripLabel, TripSpace, Trips, Way};
 pub use super::work::{Work, WorkKind};
 use crate::map::{LineId, SpaceId};
@@ -233,7 +234,9 @@ pub(super) fn build_trip<N: Network>(
         next = label.parent;
     }
     chain.reverse();
-    let moves = chain.windows(2).map(|pair| build_move(space, network, pair[0], pair[1]));
+    let moves = chain.windows(2).map(|pair| {
+        build_move(space, network, (pair[0], pair[1]), |start, number| flown(network, start, number))
+    });
     let mut moves: Vec<Move> = moves.collect();
     mark_idle_sail(space, &mut moves);
     let (first, last) = (chain[0], &trips.labels[last as usize]);
@@ -271,8 +274,8 @@ pub(super) fn mark_idle_sail(space: &TripSpace<'_>, moves: &mut [Move]) {
 pub(super) fn build_move<N: Network>(
     space: &TripSpace<'_>,
     network: &N,
-    before: &TripLabel,
-    after: &TripLabel,
+    (before, after): (&TripLabel, &TripLabel),
+    flown: impl FnOnce(Start, u32) -> (Outcome, Vec<Flight>),
 ) -> Move {
     let free = Step::NOTHING;
     let from = network.space(before.place);
@@ -313,8 +316,7 @@ pub(super) fn build_move<N: Network>(
                 Drive::EmergencySail => Manner::EmergencySail,
             };
             let start = Start { place: before.place, course, most: before.standing.at };
-            let outcome = &network.table(start).outcomes[number as usize];
-            let flights = network.flights(start, outcome);
+            let (outcome, flights) = flown(start, number);
             one.legs = legs(space, &flights, course);
             one.landed = outcome.demand.landed;
             one.departure = departure;
@@ -324,6 +326,12 @@ pub(super) fn build_move<N: Network>(
         }
     }
     one
+}
+
+/// An outcome of the table of a move, with the flights that led to it.
+pub(super) fn flown<N: Network>(network: &N, start: Start, number: u32) -> (Outcome, Vec<Flight>) {
+    let outcome = network.table(start).outcomes[number as usize];
+    (outcome, network.flights(start, &outcome))
 }
 
 /// Flies a move again, link by link, for what each space cost.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock};
 
 use super::ahead::Ahead;
+use super::lead::Lead;
 use super::moves::{Memory, MoveSpace, Search};
 use super::network::{Course, Start};
 use super::table::MoveTable;
@@ -172,6 +173,7 @@ impl<'a> Tools<'a> {
             let mut search = known.unwrap_or_else(|| Search::new(&self.tables.spaces[season], self.memory()));
             let from = SpaceId(place.0);
             let lead = self.ahead.map(|ahead| ahead.lead_over(from, most));
+            let lead = lead.as_ref().map(|lead| lead as &dyn Lead);
             let table = search.table(from, course.drive, lead);
             self.searches[season] = Some(search);
             self.tables.bytes.fetch_add(table.bytes(), Ordering::Relaxed);

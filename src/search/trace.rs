@@ -28,12 +28,26 @@ pub fn trace(
     ways: &[Option<Continuation>],
     last: u32,
 ) -> Vec<Flight> {
+    fly(space, (start, drive), &links(ways, last))
+}
+
+/// The links that led to a label, each with what was decided on it.
+pub(super) fn links(ways: &[Option<Continuation>], last: u32) -> Vec<(EdgeIndex<u16>, Choice)> {
     let way = |index: u32| ways.get(index as usize).copied().flatten();
-    let mut links: Vec<Continuation> =
-        std::iter::successors(way(last), |continuation| way(continuation.parent)).collect();
+    let back = std::iter::successors(way(last), |continuation| way(continuation.parent));
+    let mut links: Vec<(EdgeIndex<u16>, Choice)> = back.map(|one| (one.link, one.choice)).collect();
     links.reverse();
+    links
+}
+
+/// The flights after these links, the start first.
+pub(super) fn fly(
+    space: &MoveSpace<'_>,
+    (start, drive): (SpaceId, Drive),
+    links: &[(EdgeIndex<u16>, Choice)],
+) -> Vec<Flight> {
     let mut flights = vec![Flight::start(start)];
-    for Continuation { link, choice, .. } in links {
+    for &(link, choice) in links {
         let next = flights.last().and_then(|flight| {
             let link = space.map.links_from(flight.space).find(|other| other.id() == link)?;
             space.enter(drive, flight, link, choice)

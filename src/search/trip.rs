@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::ahead::Ahead;
-use super::network::{Network, Place, Start};
+use super::network::{Course, Network, Place, Start};
 use super::remaining::Remaining;
 use super::sieve::Sieves;
 use super::standing::{Rival, Standing};
 use super::stats::SearchStats;
+use super::table::MoveTable;
 use super::trip_news::Past;
 pub use super::trip_space::TripSpace;
 use super::watch::{Progress, Unwatched, Watch};
@@ -142,6 +143,8 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) past: Option<Rc<Past>>,
     pub(super) stats: SearchStats,
     departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
+    /// Tables for the turn that was begun and no other; its other moves have those of the network.
+    pub(super) own: Vec<(Course, Rc<MoveTable>)>,
 }
 
 impl<'a, N: Network> TripSearch<'a, N> {
@@ -166,6 +169,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             past: None,
             stats: SearchStats::default(),
             departures: HashMap::new(),
+            own: Vec::new(),
         }
     }
 
@@ -213,6 +217,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
         turn: u16,
     ) -> Vec<Start> {
         self.space.rocket = rocket;
+        self.own.clear();
         for label in self.labels.drain(..) {
             self.at[label.place.index()].clear();
             self.certain[label.place.index()] = None;

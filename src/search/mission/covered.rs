@@ -38,11 +38,22 @@ impl Arriving {
     }
 }
 
+/// What states cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Covers {
+    /// Ends of a turn.
+    Ends,
+    /// Whoever passes them in a turn that they begin there: only those that go on do.
+    Leads,
+}
+
 /// A state that was kept.
 #[derive(Debug)]
 struct Entry {
     configuration: u16,
     merit: Merit,
+    /// It goes on from there, or nothing new comes of it.
+    goes_on: bool,
 }
 
 /// What arrives like this, and what covers it.
@@ -55,13 +66,18 @@ struct Arrivals {
     /// For each place, whether an operation has some use for the ship.
     has_use: Box<[bool]>,
     is_more_better: bool,
+    covers: Covers,
 }
 
 impl Kept for Arrivals {
     fn figures(&self, place: Place, since: u32, known: u64) -> u64 {
-        let has_use = self.has_use[place.index()];
+        let is_lead = self.covers == Covers::Leads;
+        let has_use = !is_lead && self.has_use[place.index()];
         let mut new = 0;
-        self.log.each_since(place, since, |Entry { configuration, merit }| {
+        self.log.each_since(place, since, |Entry { configuration, merit, goes_on }| {
+            if is_lead && !goes_on {
+                return;
+            }
             let figures = if *configuration == self.configuration {
                 covered_figures(merit.at(), self.is_more_better)
             } else {
@@ -76,16 +92,21 @@ impl Kept for Arrivals {
     }
 }
 
+/// What a sieve is for: what it covers, and the configuration and milestones behind it.
+type Asked = (Covers, u16, u8, Arriving);
+
 /// The states kept, and sieves for all kinds of ends that were asked about.
 #[derive(Debug)]
 pub(super) struct Covered {
     compared: Compared,
     /// By milestones behind them.
     logs: Vec<Rc<Log<Entry>>>,
-    /// By configuration and milestones behind it.
-    sieves: RefCell<HashMap<(u16, u8, Arriving), Rc<Sieve>>>,
+    sieves: RefCell<HashMap<Asked, Rc<Sieve>>>,
     /// All is taken for news.
     is_blind: bool,
+    /// Nobody leads anybody, to compare.
+    #[cfg(test)]
+    is_unled: bool,
     is_more_better: bool,
 }
 
@@ -98,6 +119,8 @@ impl Covered {
             logs: (0..=query.milestones.len()).map(|_| Rc::new(Log::new(places))).collect(),
             sieves: RefCell::default(),
             is_blind: false,
+            #[cfg(test)]
+            is_unled: false,
             is_more_better,
         }
     }
@@ -105,6 +128,12 @@ impl Covered {
     /// The same, but all is taken for news.
     pub(super) fn none(self) -> Self {
         Self { is_blind: true, ..self }
+    }
+
+    /// The same, but nobody leads anybody.
+    #[cfg(test)]
+    pub(super) fn unled(self) -> Self {
+        Self { is_unled: true, ..self }
     }
 
     /// Nothing is covered any more.
@@ -118,10 +147,11 @@ impl Covered {
         self.logs.iter().map(|log| log.len()).sum::<usize>() * size_of::<Entry>()
     }
 
-    /// A state that is kept from now on, or of which nothing new comes.
-    pub(super) fn keep(&self, label: &Label) {
+    /// A state that is kept from now on, or of which nothing new comes; or, where it does not go on, one that is as good as
+    /// those that do.
+    pub(super) fn keep(&self, label: &Label, goes_on: bool) {
         let Label { configuration, done, place, .. } = *label;
-        let entry = Entry { configuration, merit: label.merit(self.compared) };
+        let entry = Entry { configuration, merit: label.merit(self.compared), goes_on };
         self.logs[usize::from(done)].push(place, entry);
     }
 }
@@ -140,11 +170,26 @@ pub(super) struct News<'a> {
 
 impl Sieves for News<'_> {
     fn sieve(&self, chance: Chance, paid_hazards: u8) -> Option<Rc<Sieve>> {
+        self.find((chance, paid_hazards), Covers::Ends)
+    }
+}
+
+impl News<'_> {
+    /// The sieve for standing somewhere, when the turn begins, like this state but for place and fuel.
+    pub(super) fn leads(&self) -> Option<Rc<Sieve>> {
+        #[cfg(test)]
+        if self.covered.is_some_and(|covered| covered.is_unled) {
+            return None;
+        }
+        self.find((Chance::CERTAIN, 0), Covers::Leads)
+    }
+
+    fn find(&self, (chance, paid_hazards): (Chance, u8), covers: Covers) -> Option<Rc<Sieve>> {
         let Label { configuration, done, standing, bought, stored, .. } = *self.label;
         let covered = self.covered.filter(|covered| !covered.is_blind)?;
         let (operations, delivered) = self.label.counted(covered.compared.counted);
         let arriving = Arriving {
-            turns: self.turn,
+            turns: if covers == Covers::Leads { self.turn - 1 } else { self.turn },
             chance: standing.chance.and(chance)?,
             paid_hazards: standing.paid_hazards.saturating_add(paid_hazards),
             bought,
@@ -156,7 +201,7 @@ impl Sieves for News<'_> {
         if sieves.len() >= MOST_SIEVES {
             sieves.clear();
         }
-        let sieve = sieves.entry((configuration, done, arriving)).or_insert_with(|| {
+        let sieve = sieves.entry((covers, configuration, done, arriving)).or_insert_with(|| {
             let log = Rc::clone(&covered.logs[usize::from(done)]);
             let (counts, is_more_better) = (log.counts(), covered.is_more_better);
             let mut followers = vec![None; self.query.ship.configurations.len()];
@@ -167,7 +212,8 @@ impl Sieves for News<'_> {
             let has_use = |place| self.has_use[self.query.bucket(place, configuration, done)];
             let has_use = places.map(has_use).collect();
             let followers = followers.into();
-            let arrivals = Arrivals { log, arriving, configuration, followers, has_use, is_more_better };
+            let arrivals =
+                Arrivals { log, arriving, configuration, followers, has_use, is_more_better, covers };
             Rc::new(Sieve::new(counts, Box::new(arrivals), is_more_better))
         });
         Some(Rc::clone(sieve))

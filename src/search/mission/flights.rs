@@ -1,11 +1,13 @@
 //! What one turn under power makes of a ship.
 
+use super::covered::News;
+use super::lead::{Figures, StatesAhead};
+use super::own_tables::{OwnOutcome, OwnTables};
 use super::query::MissionQuery;
 use crate::map::SpaceId;
 use crate::rules::{Chance, Rocket};
 use crate::ruleset::RuleSet;
 use crate::search::network::{Network, Place, Start, WholeMap};
-use crate::search::sieve::Sieves;
 use crate::search::sky::Sky;
 use crate::search::standing::Standing;
 use crate::search::stats::SearchStats;
@@ -19,7 +21,7 @@ fn departing(rocket: &Rocket, standing: &Standing, turn: u16) -> Standing {
 }
 
 /// One end of a turn, counted from its beginning.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Flown {
     pub place: Place,
     pub at: FuelPosition,
@@ -27,6 +29,8 @@ pub(super) struct Flown {
     pub is_sail_lost: bool,
     pub chance: Chance,
     pub way: Way,
+    /// Where its table was made for this turn, what it was there.
+    pub own: Option<OwnOutcome>,
     /// The turn may as well have ended before.
     pub is_halt_needless: bool,
 }
@@ -38,6 +42,8 @@ pub(super) struct EngineSpace<'a> {
     turns: TripSearch<'a, WholeMap<'a>>,
     /// Which of all networks its own is.
     network_number: usize,
+    /// For comparing its states with those ahead of them.
+    figures: Figures,
     /// For each season and place, whether some ship that stood there has asked for its moves.
     have_asked: Vec<bool>,
 }
@@ -56,6 +62,7 @@ impl<'a> EngineSpace<'a> {
         Self {
             rockets: class,
             turns: TripSearch::new(&space, network, None, &[]),
+            figures: Figures::default(),
             space,
             network_number,
             have_asked,
@@ -77,22 +84,37 @@ impl<'a> EngineSpace<'a> {
     }
 
     /// All that a turn may make of a ship with one of its rockets and that is news, in the order found. Has the tables made
-    /// that it needs first and that nobody needed before.
+    /// that it needs first and that nobody needed before; but small ones for itself, where others stand ahead of it.
     pub(super) fn fly(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
-        sieves: &dyn Sieves,
+        (news, own): (&News<'_>, &mut [OwnTables<'a>]),
         make: impl FnOnce(usize, Vec<Start>),
     ) -> Vec<Flown> {
         let mut moves = self.turns.begin_turn(rocket, (place, departing(rocket, standing, turn)), turn);
         moves.retain(|one| self.network().lacks(*one));
+        if let Some(lead) = StatesAhead::of(&self.space, rocket, news, &mut self.figures) {
+            moves.retain(|start| {
+                let Some(table) = own[self.network_number].make(*start, &lead) else { return true };
+                self.turns.own.push((start.course, table));
+                false
+            });
+        }
         if !moves.is_empty() {
             make(self.network_number, moves);
         }
-        let made = self.turns.end_turn(turn, sieves);
+        let made = self.turns.end_turn(turn, news);
         made.iter().map(|one| self.flown(rocket, place, one)).collect()
+    }
+
+    /// What an end was in the table made for this turn, where it comes from such a one.
+    fn own_outcome(&self, made: &TripLabel) -> Option<OwnOutcome> {
+        let Way::Flight(departure, number) = made.way else { return None };
+        let course = self.space.course(&departure, made.standing.turns);
+        let (_, table) = self.turns.own.iter().find(|(other, _)| *other == course)?;
+        Some(OwnOutcome::of(table, number))
     }
 
     /// The moves that such a turn may be, when the first ship asks that stands there in this season.
@@ -114,7 +136,8 @@ impl<'a> EngineSpace<'a> {
 
     fn flown(&self, rocket: &Rocket, from: Place, made: &TripLabel) -> Flown {
         let Standing { at, paid_hazards, chance, .. } = made.standing;
-        let takes_idle = rocket.carries_sail && !rocket.sail && self.takes_sail(from, made);
+        let own = self.own_outcome(made);
+        let takes_idle = rocket.carries_sail && !rocket.sail && self.takes_sail(from, made, own.as_ref());
         Flown {
             place: made.place,
             at,
@@ -122,19 +145,24 @@ impl<'a> EngineSpace<'a> {
             is_sail_lost: made.standing.is_sail_lost || takes_idle,
             chance,
             way: made.way,
+            own,
             is_halt_needless: made.is_halt_needless,
         }
     }
 
     /// A move enters an aerobrake hazard, which takes a sail that is not in use too (`LR 6.4F`).
-    fn takes_sail(&self, from: Place, made: &TripLabel) -> bool {
+    fn takes_sail(&self, from: Place, made: &TripLabel, own: Option<&OwnOutcome>) -> bool {
         let Way::Flight(departure, number) = made.way else { return false };
         let course = self.space.course(&departure, made.standing.turns);
         let network = self.network();
         let start = Start { place: from, course, most: FuelPosition::MOST };
-        let outcome = &network.table(start).outcomes[number as usize];
+        let outcome = own.map_or_else(|| network.table(start).outcomes[number as usize], |own| own.outcome);
+        let flights = || match own {
+            Some(own) => network.fly(start, &own.links),
+            None => network.flights(start, &outcome),
+        };
         let takes = |space: SpaceId| self.rockets[0].loses_sail_to(self.space.sky.any().at(space).hazard);
         (outcome.hazards > 0 || self.rockets[0].has_scoop)
-            && network.flights(start, outcome).iter().skip(1).any(|flight| takes(flight.space))
+            && flights().iter().skip(1).any(|flight| takes(flight.space))
     }
 }

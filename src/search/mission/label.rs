@@ -21,6 +21,8 @@ pub(super) enum Way {
         engine: u8,
         /// The move.
         way: trip::Way,
+        /// Which of the outcomes of tables for single states it is, where it is one.
+        own: Option<u32>,
     },
     /// Turns pass.
     Stay,

@@ -17,9 +17,13 @@ mod following;
 mod fuel;
 mod halts;
 mod label;
+mod lead;
+#[cfg(test)]
+mod lead_tests;
 mod milestone;
 mod needs;
 mod operation;
+mod own_tables;
 mod prospects;
 mod query;
 mod rank;

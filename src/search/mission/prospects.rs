@@ -71,7 +71,7 @@ const MOST_REMEMBERED: usize = 3_000_000;
 #[derive(Clone, Debug, Default)]
 struct Here {
     /// Apart from what was found, since it is looked through.
-    figures: Vec<u64>,
+    figures: Vec<u32>,
     found: Vec<Rc<[Prospect]>>,
 }
 
@@ -84,9 +84,9 @@ pub(super) struct Remembered {
 }
 
 /// All that situations of one place, configuration and milestones differ by, as one number.
-fn figures(situation: &Situation) -> u64 {
+fn figures(situation: &Situation) -> u32 {
     let Situation { at, stored, may_operate, .. } = *situation;
-    u64::from(at.0) << 16 | u64::from(stored.0) << 8 | u64::from(may_operate)
+    u32::from(at.0) << 16 | u32::from(stored.0) << 8 | u32::from(may_operate)
 }
 
 impl Remembered {

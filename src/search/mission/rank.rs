@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::label::End;
 use crate::rules::Chance;
-use crate::unit::{Steps, Water};
+use crate::unit::{Mass, Steps, Water};
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,6 +20,12 @@ pub(super) struct Rank {
 }
 
 impl Rank {
+    /// How it may end, with what else counts.
+    pub(super) fn end(self, counts_left: bool, (operations, delivered): (u16, Mass)) -> End {
+        let Self { turns, water, chance: Reverse(chance), left: Reverse(left), .. } = self;
+        End { turns, water, left: counts_left.then_some(left), operations, delivered, chance }
+    }
+
     pub(super) const fn of(end: &End, left: Steps, (index, turn): (u32, u16)) -> Self {
         let End { turns, water, chance, .. } = *end;
         Self { turns, water, chance: Reverse(chance), left: Reverse(left), index, turn }

@@ -11,6 +11,7 @@ use super::flights::EngineSpace;
 use super::label::{Compared, End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::operation::uses;
+use super::own_tables::{OwnOutcomes, OwnTables};
 use super::query::MissionQuery;
 use super::rank::Rank;
 use super::ship::Configuration;
@@ -54,9 +55,13 @@ pub(super) struct MissionSearch<'a> {
     pub(super) engines: Vec<EngineSpace<'a>>,
     /// The tables of their moves; engines that may enter the same share them.
     networks: &'a [WholeMap<'a>],
+    /// And those for single states, for each network.
+    pub(super) own_tables: Vec<OwnTables<'a>>,
     /// Who makes them.
     pub(super) wishes: &'a Wishes<'a, Rank>,
     pub(super) labels: Vec<Label>,
+    /// How those came about that come from tables for single states.
+    pub(super) own: OwnOutcomes,
     /// The states that no other covers, by place, configuration and milestones.
     pub(super) at: Vec<Vec<(Merit, u32)>>,
     /// Where an operation may do something, in the same way.
@@ -93,6 +98,7 @@ impl<'a> MissionSearch<'a> {
             watch,
             engines,
             networks,
+            own_tables: networks.iter().map(|network| OwnTables::new(&network.tables().spaces)).collect(),
             wishes,
             states: 0,
             has_use: uses(rule_set, query),
@@ -100,6 +106,7 @@ impl<'a> MissionSearch<'a> {
             compared: query.compared(&rule_set.map),
             cargo: Cargo::new(query),
             labels: Vec::new(),
+            own: OwnOutcomes::default(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
             rivals: Vec::new(),
@@ -138,6 +145,7 @@ impl<'a> MissionSearch<'a> {
         most_labels: usize,
     ) -> Halt {
         self.labels.clear();
+        self.own = OwnOutcomes::default();
         self.at.iter_mut().for_each(Vec::clear);
         if !self.is_through {
             self.covered.clear();
@@ -164,13 +172,13 @@ impl<'a> MissionSearch<'a> {
             if self.labels.len() > most_labels || self.bytes() > MOST_BYTES {
                 return Halt::TooMany;
             }
-            match Some(index).filter(|_| self.is_kept(index)).and_then(|_| self.rank(index, turn)) {
+            match Some(rank).filter(|_| self.is_kept(index)).and_then(|_| self.rank_now(rank)) {
                 Some(now) if now == rank => {
                     self.states += 1;
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
                         return Halt::Stopped;
                     }
-                    self.expand(index, turn);
+                    self.expand(rank);
                     let next = self.next_unlike(self.labels[index as usize].standing.turns, turn);
                     self.enqueue(next.and_then(|next| self.rank(index, next)));
                 }
@@ -179,16 +187,6 @@ impl<'a> MissionSearch<'a> {
             }
         }
         Halt::Done
-    }
-
-    /// The first turn after this one that is worth waiting for: no other one since those flown had its season and its thruster.
-    fn next_unlike(&self, flown: u16, turn: u16) -> Option<u16> {
-        let sky = self.engines[0].space.sky;
-        let chosen = &self.query.thruster_by_turn;
-        let is_alike = |one, other| sky.index(one) == sky.index(other) && chosen.get(&one) == chosen.get(&other);
-        let last_chosen = chosen.last_key_value().map_or(0, |(turn, _)| *turn);
-        let last = flown.max(last_chosen).saturating_add(sky.cycle());
-        (turn + 1..=last).find(|next| !(flown + 1..*next).any(|before| is_alike(before, *next)))
     }
 
     /// A departure that waits for its turn from now on.
@@ -202,7 +200,7 @@ impl<'a> MissionSearch<'a> {
     /// Bytes that states and move tables take, about.
     fn bytes(&self) -> usize {
         let tables: usize = self.networks.iter().map(|network| network.tables().used_bytes()).sum();
-        self.labels.len() * BYTES_OF_STATE + self.covered.bytes() + tables
+        self.labels.len() * BYTES_OF_STATE + self.own.bytes + self.covered.bytes() + tables
     }
 
     fn goes_on(&self) -> bool {
@@ -228,6 +226,9 @@ impl<'a> MissionSearch<'a> {
         let mut stats = SearchStats::default();
         for network in self.networks {
             stats.add(&network.stats());
+        }
+        for own in &self.own_tables {
+            stats.add(&own.stats);
         }
         stats
     }
@@ -334,6 +335,13 @@ impl<'a> MissionSearch<'a> {
             || self.rivals.iter().any(|rival| rival.covers(end))
     }
 
+    /// The rank of the same departure by now: what was ahead of it in its order is beaten since before.
+    fn rank_now(&self, rank: Rank) -> Option<Rank> {
+        let (operations, delivered) = self.best_counted(&self.labels[rank.index as usize]);
+        let end = rank.end(self.counts_left, (operations, delivered));
+        if self.is_beaten(&end) { self.rank(rank.index, rank.turn) } else { Some(rank) }
+    }
+
     fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
         let label = &self.labels[index as usize];
         let (end, left) = self.best_end(label, turn - 1, false)?;
@@ -360,13 +368,13 @@ impl<'a> MissionSearch<'a> {
         let Some((end, left)) = self.best_end(&label, 0, may_do_more) else {
             self.stats.bounded += 1;
             // Nothing new comes of whatever it would cover.
-            self.covered.keep(&label);
+            self.covered.keep(&label, true);
             return None;
         };
         self.at[bucket].retain(|(kept, _)| !merit.covers(kept, is_more_better));
         let index = self.labels.len() as u32;
         self.at[bucket].push((merit, index));
-        self.covered.keep(&label);
+        self.covered.keep(&label, true);
         self.labels.push(label);
         self.stats.labels += 1;
         let is_over = self.next_milestone(&label).is_none()

@@ -1,13 +1,14 @@
 //! A mission read back from its last state.
 
 use super::label::{Label, Way};
+use super::own_tables::OwnOutcome;
 use super::search::MissionSearch;
 use super::ship::Change;
 use crate::map::SpaceId;
 use crate::rules::Chits;
-use crate::search::plan::{Move, Trip, Work, WorkKind, build_move, mark_idle_sail};
+use crate::search::plan::{self, Move, Trip, Work, WorkKind, build_move, mark_idle_sail};
 use crate::search::standing::hazard_water;
-use crate::search::trip::TripLabel;
+use crate::search::trip::{self, TripLabel};
 use crate::unit::{Mass, Tanks, Turns};
 
 /// The mission that ends with a label.
@@ -25,8 +26,8 @@ pub(super) fn build(search: &MissionSearch<'_>, last: u32, tanks: Option<Tanks>)
     let mut works: Vec<Work> = Vec::new();
     for pair in chain.windows(2) {
         let (before, after) = (pair[0], pair[1]);
-        if let Way::Move { engine, way } = after.way {
-            moves.extend(flown(search, before, after, engine, way));
+        if let Way::Move { engine, way, own } = after.way {
+            moves.extend(flown(search, (before, after), engine, (way, own)));
         }
         works.extend(work(search, before, after));
     }
@@ -57,15 +58,14 @@ fn dry(search: &MissionSearch<'_>, label: &Label) -> Mass {
 
 fn flown(
     search: &MissionSearch<'_>,
-    before: &Label,
-    after: &Label,
+    (before, after): (&Label, &Label),
     engine: u8,
-    way: crate::search::trip::Way,
+    (way, own): (trip::Way, Option<u32>),
 ) -> Option<Move> {
     let engine =
         search.query.ship.configurations[before.configuration as usize].engines.get(engine as usize)?;
     let class = search.engines.iter().find(|class| class.flies(&engine.rocket))?;
-    let space = crate::search::trip::TripSpace { rocket: &engine.rocket, ..class.space };
+    let space = trip::TripSpace { rocket: &engine.rocket, ..class.space };
     let end = |label: &Label, way| TripLabel {
         place: label.place,
         standing: label.standing,
@@ -73,8 +73,13 @@ fn flown(
         way,
         is_halt_needless: false,
     };
+    let ends = (&end(before, trip::Way::Start), &end(after, way));
+    let network = class.network();
     let one =
-        build_move(&space, class.network(), &end(before, crate::search::trip::Way::Start), &end(after, way));
+        build_move(&space, network, ends, |start, number| match own.and_then(|own| search.own.get(own)) {
+            Some(OwnOutcome { outcome, links }) => (*outcome, network.fly(start, links)),
+            None => plan::flown(network, start, number),
+        });
     Some(Move { thruster: engine.thruster, ..one })
 }
 

@@ -4,18 +4,25 @@ use super::covered::News;
 use super::label::{Label, Way};
 use super::milestone::{Milestone, Task};
 use super::operation::by_operation;
+use super::own_tables::OwnTables;
 use super::rank::Rank;
 use super::search::MissionSearch;
-use super::ship::Engine;
+use super::ship::{Configuration, Engine};
 use crate::map::SpaceId;
-use crate::rules::fill;
+use crate::rules::{fill, may_stand_ahead};
 use crate::ruleset::TurnOrder;
 use crate::search::standing::Standing;
 use crate::unit::Tanks;
 
+/// Where sails are lost the ship becomes another one, and is compared as such.
+const fn keeps_sails(configuration: &Configuration) -> bool {
+    configuration.without_sails.is_none()
+}
+
 impl<'a> MissionSearch<'a> {
     /// All that may come of a state in this turn.
-    pub(super) fn expand(&mut self, index: u32, turn: u16) {
+    pub(super) fn expand(&mut self, rank: Rank) {
+        let Rank { index, turn, .. } = rank;
         let label = self.labels[index as usize];
         let next = self.next_milestone(&label);
         let is_bound = matches!(next, Some(Milestone::Do(_) | Milestone::Stay));
@@ -29,10 +36,16 @@ impl<'a> MissionSearch<'a> {
         if is_bound {
             return;
         }
+        self.own_tables.iter_mut().for_each(OwnTables::begin_state);
         let configuration = self.configuration(&label);
         for (number, engine) in configuration.engines.iter().enumerate() {
             if self.may_use(engine, turn) {
                 self.fly(&label, index, turn, (number as u8, engine));
+            }
+        }
+        if self.wishes.are_heard() {
+            for (number, own) in self.own_tables.iter_mut().enumerate() {
+                self.wishes.add(rank, number, own.soon());
             }
         }
     }
@@ -47,8 +60,12 @@ impl<'a> MissionSearch<'a> {
         if matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay)) {
             return;
         }
-        for engine in &self.configuration(&label).engines {
-            if !self.may_use(engine, turn) {
+        let configuration = self.configuration(&label);
+        for engine in &configuration.engines {
+            // Tables for single states are made when it is known who stands ahead of them.
+            let policies = &self.rule_set.policies;
+            let has_own = keeps_sails(configuration) && may_stand_ahead(&engine.rocket, policies);
+            if has_own || !self.may_use(engine, turn) {
                 continue;
             }
             if let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) {
@@ -62,6 +79,17 @@ impl<'a> MissionSearch<'a> {
     fn may_use(&self, engine: &Engine, turn: u16) -> bool {
         let chosen = self.query.thruster_by_turn.get(&turn);
         chosen.is_none_or(|thruster| *thruster == engine.thruster)
+    }
+
+    /// The first turn after this one that is worth waiting for: no other one since those flown had its season and its thruster.
+    pub(super) fn next_unlike(&self, flown: u16, turn: u16) -> Option<u16> {
+        let sky = self.engines[0].space.sky;
+        let chosen = &self.query.thruster_by_turn;
+        let is_alike =
+            |one, other| sky.index(one) == sky.index(other) && chosen.get(&one) == chosen.get(&other);
+        let last_chosen = chosen.last_key_value().map_or(0, |(turn, _)| *turn);
+        let last = flown.max(last_chosen).saturating_add(sky.cycle());
+        (turn + 1..=last).find(|next| !(flown + 1..*next).any(|before| is_alike(before, *next)))
     }
 
     /// The turn passes without a move: an operation may be spent in it, or comes before the move where the rules let it.
@@ -112,9 +140,7 @@ impl<'a> MissionSearch<'a> {
     fn fly(&mut self, label: &Label, index: u32, turn: u16, (number, engine): (u8, &'a Engine)) {
         let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) else { return };
         let before = &label.standing;
-        // Where sails are lost the ship becomes another one, and is compared as such.
-        let keeps_sails =
-            self.query.ship.configurations[label.configuration as usize].without_sails.is_none();
+        let keeps_sails = keeps_sails(&self.query.ship.configurations[usize::from(label.configuration)]);
         let news = News {
             query: self.query,
             burdens: self.burdens,
@@ -125,8 +151,9 @@ impl<'a> MissionSearch<'a> {
         };
         let wishes = self.wishes;
         let make = |number, moves| wishes.have_made(number, moves);
-        let flown = class.fly(&engine.rocket, (label.place, before), turn, &news, make);
-        for one in &flown {
+        let flown =
+            class.fly(&engine.rocket, (label.place, before), turn, (&news, &mut self.own_tables), make);
+        for one in flown {
             let Some(chance) = before.chance.and(one.chance) else {
                 self.stats.too_many_rolls += 1;
                 continue;
@@ -139,25 +166,28 @@ impl<'a> MissionSearch<'a> {
                 chance,
                 ..*before
             };
+            let own = one.own.map(|own| self.own.keep(own));
+            let known = self.labels.len();
             let arrived = Label {
                 place: one.place,
                 standing,
                 is_busy: false,
                 may_operate: !label.is_busy,
                 parent: Some(index),
-                way: Way::Move { engine: number, way: one.way },
+                way: Way::Move { engine: number, way: one.way, own },
                 ..*label
             };
             if one.is_halt_needless {
                 // The state that halts before is as good, and covers what this one would.
-                self.covered.keep(&Label { may_operate: false, ..arrived });
-                continue;
-            }
-            // Whoever operated before the move has no operation left after it.
-            if label.is_busy {
+                self.covered.keep(&Label { may_operate: false, ..arrived }, false);
+            } else if label.is_busy {
+                // Whoever operated before the move has no operation left after it.
                 self.settle(arrived);
             } else {
                 self.operate(arrived);
+            }
+            if own.is_some() && self.labels.len() == known {
+                self.own.forget_last();
             }
         }
     }
