@@ -1,12 +1,15 @@
 //! The trips from one space to all others.
 
+use std::rc::Rc;
+
 use super::limits::whole_map;
-use super::network::{Network, Place};
+use super::network::{Network, Place, WholeMap};
 use super::query::Query;
 use super::sky::Sky;
 use super::standing::Standing;
 use super::stats::SearchStats;
 use super::trip::{TripSearch, TripSpace};
+use super::trip_news::Past;
 use super::watch::Watch;
 use crate::map::SpaceId;
 use crate::ruleset::RuleSet;
@@ -45,14 +48,25 @@ pub fn everywhere(
 ) -> Result<Everywhere, TrackError> {
     let network = whole_map(rule_set, sky, query)?.for_one_search();
     let space = TripSpace::of(rule_set, sky, query);
-    let mut search = TripSearch::new(&space, &network, None, &[]);
+    let mut found = everywhere_on((&space, &network), (query.from, at), &mut None, watch);
+    found.stats.add(&network.stats());
+    Ok(found)
+}
+
+/// The same by the moves of a network. What searches before found is no news, and neither is to the next one what this one
+/// finds.
+pub(super) fn everywhere_on(
+    (space, network): (&TripSpace<'_>, &WholeMap<'_>),
+    (from, at): (SpaceId, FuelPosition),
+    past: &mut Option<Rc<Past>>,
+    watch: &dyn Watch,
+) -> Everywhere {
+    let mut search = TripSearch::new(space, network, None, &[]);
     search.watch = watch;
-    search.keep_past();
-    search.add_start((Place::of(query.from), at));
+    search.past = past.take().or_else(|| search.new_past());
+    search.add_start((Place::of(from), at));
     search.turn_by_turn();
+    past.clone_from(&search.past);
     let standings = |at: &Vec<(Standing, u32)>| at.iter().map(|(standing, _)| *standing).collect();
-    let at = search.at.iter().map(standings).collect();
-    let mut stats = search.stats;
-    stats.add(&network.stats());
-    Ok(Everywhere { at, stats })
+    Everywhere { at: search.at.iter().map(standings).collect(), stats: search.stats }
 }

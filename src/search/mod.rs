@@ -44,5 +44,6 @@ pub mod trip;
 mod trip_news;
 mod trip_space;
 pub mod watch;
+mod ways_home;
 mod wishes;
 mod work;

@@ -1,8 +1,9 @@
 //! How far a ship comes: the trips from one space to every site, and home again.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
-use super::everywhere::{Everywhere, everywhere};
+use super::everywhere::{Everywhere, everywhere, everywhere_on};
 use super::limits::{way_home, whole_map};
 use super::network::{Network, Place, WholeMap};
 use super::query::Query;
@@ -10,9 +11,11 @@ use super::remaining::Remaining;
 use super::sky::Sky;
 use super::standing::Standing;
 use super::trip::{TripSearch, TripSpace};
+use super::trip_news::Past;
 use super::watch::{Progress, Watch};
+use super::ways_home::{Soonest, WaysHome, may_be_found};
 use crate::map::SpaceId;
-use crate::rules::{Chance, Halted, Leaving, is_more_fuel_better};
+use crate::rules::{Chance, Halted, Leaving, is_more_fuel_better, may_stand_ahead};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Steps, Tanks, Turns};
@@ -139,6 +142,8 @@ struct Survey<'a> {
     space: TripSpace<'a>,
     /// For the ways home.
     remaining: Option<Remaining>,
+    /// These themselves, where they can be found all at once.
+    ways_home: Option<WaysHome>,
     watch: &'a dyn Watch,
     loads: Vec<(Option<Tanks>, FuelPosition)>,
     /// The trips with each load, where they were looked for, within so many turns.
@@ -148,6 +153,8 @@ struct Survey<'a> {
     /// Ways home looked at.
     homes: u64,
     was_stopped: bool,
+    /// What trips with fewer tanks found, where loads are looked at one after another.
+    past: Option<Rc<Past>>,
 }
 
 impl<'a> Survey<'a> {
@@ -162,19 +169,28 @@ impl<'a> Survey<'a> {
             tanks.zip(wanted.most_tanks).is_some_and(|(tanks, most)| u16::from(tanks.0) > most)
         };
         loads.retain(|(tanks, _)| !is_too_much(*tanks));
+        let network = whole_map(rule_set, sky, query)?;
+        let space = TripSpace::of(rule_set, sky, query);
+        let full = loads.last().filter(|_| wanted.with_return && may_be_found(&space));
+        let found = full.map(|(tanks, full)| {
+            let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
+            WaysHome::find((&space, &network), (query.from, *full), soonest, watch)
+        });
         Ok(Self {
             rule_set,
             query,
             sky,
-            network: whole_map(rule_set, sky, query)?,
-            space: TripSpace::of(rule_set, sky, query),
+            network,
+            space,
+            was_stopped: found.as_ref().is_some_and(Option::is_none),
+            ways_home: found.flatten(),
             remaining: if wanted.with_return { Some(way_home(rule_set, sky, query)?) } else { None },
             watch,
             trips: loads.iter().map(|_| None).collect(),
             loads,
             cut_homes: Vec::new(),
             homes: 0,
-            was_stopped: false,
+            past: None,
         })
     }
 
@@ -260,8 +276,19 @@ impl<'a> Survey<'a> {
         let are_known = self.trips[load].as_ref().is_some_and(|(known, _)| *known >= most_turns);
         if !are_known && !self.was_stopped {
             let at = self.loads[load].1;
-            let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
-            let trips = everywhere(self.rule_set, self.sky, &query, at, self.watch)?;
+            let policies = self.sky.any().policies();
+            // Only where loads are looked at one after another, each once.
+            if is_more_fuel_better(policies) || self.trips[load].is_some() {
+                self.past = None;
+            }
+            let trips = if may_stand_ahead(&self.query.rocket, policies) {
+                let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
+                everywhere(self.rule_set, self.sky, &query, at, self.watch)?
+            } else {
+                let space = TripSpace { most_turns, ..self.space };
+                let moves = (&space, &self.network);
+                everywhere_on(moves, (self.query.from, at), &mut self.past, self.watch)
+            };
             self.was_stopped = trips.stats.stopped > 0;
             self.trips[load] = Some((most_turns, trips));
         }
@@ -289,6 +316,9 @@ impl<'a> Survey<'a> {
         if start == Place::of(site) {
             return landed.iter().map(|standing| self.reached(load, standing)).min_by_key(Reach::rank);
         }
+        if let Some(ways) = &self.ways_home {
+            return self.best_known(ways, (load, site), most_turns);
+        }
         self.homes += 1;
         let progress = Progress { states: self.homes, found: self.homes as usize };
         if !self.watch.goes_on(progress) {
@@ -309,6 +339,18 @@ impl<'a> Survey<'a> {
             self.cut_homes.push(site);
         }
         found
+    }
+
+    /// The same, where the ways home are known.
+    fn best_known(&self, ways: &WaysHome, (load, site): (usize, SpaceId), most_turns: u16) -> Option<Reach> {
+        let landed = self.trips[load].as_ref().map_or(&[][..], |(_, trips)| trips.at(site));
+        let homes = landed.iter().filter_map(|standing| {
+            let way = ways.from(Place::of(site), standing.at)?;
+            let turns = standing.turns.saturating_add(way.turns);
+            let chance = standing.chance.and(way.chance)?;
+            Some(self.reached(load, &Standing { turns, at: way.at, chance, ..*standing }))
+        });
+        homes.filter(|way| way.turns.0 <= most_turns).min_by_key(Reach::rank)
     }
 
     /// The fewest turns to a space beside a site.
@@ -333,6 +375,7 @@ impl<'a> Survey<'a> {
     /// Nobody stopped it, and all moves were looked at.
     fn is_whole(&self) -> bool {
         let are_all_made = self.trips.iter().flatten().all(|(_, trips)| trips.stats.cut_tables == 0);
-        !self.was_stopped && are_all_made && self.network.stats().cut_tables == 0
+        let has_all_rolls = self.ways_home.as_ref().is_none_or(|ways| !ways.has_too_many_rolls);
+        !self.was_stopped && has_all_rolls && are_all_made && self.network.stats().cut_tables == 0
     }
 }

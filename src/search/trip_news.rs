@@ -85,10 +85,15 @@ impl Sieves for TripNews<'_> {
 impl<N: Network> TripSearch<'_, N> {
     /// From now on keeps in mind what leaves nothing to others. Ships with chits are compared by more.
     pub(super) fn keep_past(&mut self) {
+        self.past = self.new_past();
+    }
+
+    /// Nothing to keep in mind yet.
+    pub(super) fn new_past(&self) -> Option<Rc<Past>> {
         let Rocket { ice, isofuel, .. } = *self.space.rocket;
         let is_more_better = is_more_fuel_better(self.space.sky.any().policies());
         let places = self.at.len();
-        self.past = (ice == 0 && isofuel == 0).then(|| Rc::new(Past::new(places, is_more_better)));
+        (ice == 0 && isofuel == 0).then(|| Rc::new(Past::new(places, is_more_better)))
     }
 
     /// All trips that go on from a label by a departure in this turn, but for what is known to be no news.
