@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use super::depot_fuel::DepotFuel;
@@ -150,6 +150,8 @@ impl<'a> Bounds<'a> {
         let most_operations = self.most_operations(done);
         // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
         let may_come_first = self.may_come_first();
+        // By hazards and turns.
+        let mut fullest: BTreeMap<u8, Vec<Option<Steps>>> = BTreeMap::new();
         for way in &detours.ways {
             if self.fuel.after(configuration, at, way.to_fuel.steps).is_none() {
                 continue;
@@ -157,6 +159,7 @@ impl<'a> Bounds<'a> {
             let full = self.fuel.after_full(configuration, way.last.steps);
             let more = u16::from(way.to_fuel.turns > 0 || may_operate) + u16::from(may_come_first);
             for (hazards, steps) in detours.courses(way) {
+                let by_turns = fullest.entry(hazards).or_default();
                 let mut most = None;
                 for (waited, steps) in (0..=MOST_WAITING).zip(steps) {
                     let Some(steps) = steps else { continue };
@@ -166,12 +169,24 @@ impl<'a> Bounds<'a> {
                     let left = self.fuel.after_operations(configuration, at, operations, parts);
                     if left > most {
                         most = left;
-                        let turns = way.turns() + waited;
-                        found.extend(left.map(|left| Prospect { turns, water: Water(0), hazards, left }));
+                        let turns = usize::from(way.turns() + waited);
+                        if by_turns.len() <= turns {
+                            by_turns.resize(turns + 1, None);
+                        }
+                        by_turns[turns] = left.max(by_turns[turns]);
                     }
                     if most >= full {
                         break;
                     }
+                }
+            }
+        }
+        for (hazards, by_turns) in fullest {
+            let mut most = None;
+            for (turns, left) in (0..).zip(by_turns).filter(|(_, left)| left.is_some()) {
+                if left > most {
+                    most = left;
+                    found.extend(left.map(|left| Prospect { turns, water: Water(0), hazards, left }));
                 }
             }
         }

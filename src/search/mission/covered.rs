@@ -75,7 +75,7 @@ impl Kept for Arrivals {
         let has_use = !is_lead && self.has_use[place.index()];
         let mut new = 0;
         self.log.each_since(place, since, |Entry { configuration, merit, goes_on }| {
-            if is_lead && !goes_on {
+            if (is_lead && !goes_on) || merit.turns() > self.arriving.turns {
                 return;
             }
             let figures = if *configuration == self.configuration {

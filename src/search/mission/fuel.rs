@@ -175,7 +175,8 @@ impl<'a> Fuel<'a> {
         (before, last): (u16, u16),
     ) -> u8 {
         let Some(index) = self.index(loaded, before) else { return TOO_LITTLE };
-        let index = usize::from(operations) * self.size() + index;
+        // Answers for more and more operations lie side by side: they are asked for one after another.
+        let index = index * (usize::from(MOST_OPERATIONS) + 1) + usize::from(operations);
         if table[index] != UNKNOWN {
             return table[index];
         }
