@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::burden::{Burdens, Follower};
 use super::label::{Compared, Label, Merit};
 use super::query::MissionQuery;
+use super::search::MissionSearch;
 use crate::map::Map;
 use crate::rules::Chance;
 use crate::search::network::Place;
@@ -217,5 +218,23 @@ impl News<'_> {
             Rc::new(Sieve::new(counts, Box::new(arrivals), is_more_better))
         });
         Some(Rc::clone(sieve))
+    }
+}
+
+impl MissionSearch<'_> {
+    /// No other state covers it.
+    pub(super) fn is_kept(&self, index: u32) -> bool {
+        let label = &self.labels[index as usize];
+        self.at[self.bucket(label)].iter().any(|(_, kept)| *kept == index) && !self.is_followed(label)
+    }
+
+    /// A state of a ship that this one may become covers it.
+    pub(super) fn is_followed(&self, label: &Label) -> bool {
+        let (merit, at) = (label.merit(self.compared), label.standing.at);
+        self.burdens.followers(label.configuration, label.done).iter().any(|follower| {
+            let bucket = self.query.bucket(label.place, follower.configuration, label.done);
+            let mut kept = self.at[bucket].iter();
+            kept.any(|(kept, _)| follower.covers(kept.at(), at) && kept.with(at).covers(&merit, true))
+        })
     }
 }

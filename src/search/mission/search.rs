@@ -67,7 +67,7 @@ pub(super) struct MissionSearch<'a> {
     /// Where an operation may do something, in the same way.
     pub(super) has_use: Vec<bool>,
     pub(super) covered: Covered,
-    compared: Compared,
+    pub(super) compared: Compared,
     pub(super) cargo: Cargo,
     /// Missions done with this load, by how they ended.
     done: Vec<(End, u32)>,
@@ -248,21 +248,6 @@ impl<'a> MissionSearch<'a> {
     /// It has something to leave before anything else.
     pub(super) fn is_burdened(&self, label: &Label) -> bool {
         self.burdens.has_some((label.configuration, label.done), label.standing.at)
-    }
-
-    pub(super) fn is_kept(&self, index: u32) -> bool {
-        let label = &self.labels[index as usize];
-        self.at[self.bucket(label)].iter().any(|(_, kept)| *kept == index) && !self.is_followed(label)
-    }
-
-    /// A state of a ship that this one may become covers it.
-    fn is_followed(&self, label: &Label) -> bool {
-        let (merit, at) = (label.merit(self.compared), label.standing.at);
-        self.burdens.followers(label.configuration, label.done).iter().any(|follower| {
-            let bucket = self.query.bucket(label.place, follower.configuration, label.done);
-            let mut kept = self.at[bucket].iter();
-            kept.any(|(kept, _)| follower.covers(kept.at(), at) && kept.with(at).covers(&merit, true))
-        })
     }
 
     pub(super) fn next_milestone(&self, label: &Label) -> Option<Milestone> {
