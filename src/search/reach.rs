@@ -171,19 +171,14 @@ impl<'a> Survey<'a> {
         loads.retain(|(tanks, _)| !is_too_much(*tanks));
         let network = whole_map(rule_set, sky, query)?;
         let space = TripSpace::of(rule_set, sky, query);
-        let full = loads.last().filter(|_| wanted.with_return && may_be_found(&space));
-        let found = full.map(|(tanks, full)| {
-            let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
-            WaysHome::find((&space, &network), (query.from, *full), soonest, watch)
-        });
         Ok(Self {
             rule_set,
             query,
             sky,
             network,
             space,
-            was_stopped: found.as_ref().is_some_and(Option::is_none),
-            ways_home: found.flatten(),
+            was_stopped: false,
+            ways_home: None,
             remaining: if wanted.with_return { Some(way_home(rule_set, sky, query)?) } else { None },
             watch,
             trips: loads.iter().map(|_| None).collect(),
@@ -263,6 +258,7 @@ impl<'a> Survey<'a> {
         sites: &[(SpaceId, u16)],
     ) -> Result<Vec<Option<Reach>>, TrackError> {
         self.look(load, sites)?;
+        self.look_back(sites)?;
         let mut best = Vec::with_capacity(sites.len());
         for &(site, most_turns) in sites {
             best.push(self.home(load, site, most_turns));
@@ -291,6 +287,24 @@ impl<'a> Survey<'a> {
             };
             self.was_stopped = trips.stats.stopped > 0;
             self.trips[load] = Some((most_turns, trips));
+        }
+        Ok(())
+    }
+
+    /// Looks for the ways home, where they can be found all at once.
+    fn look_back(&mut self, sites: &[(SpaceId, u16)]) -> Result<(), TrackError> {
+        let Some(&(tanks, full)) = self.loads.last().filter(|_| may_be_found(&self.space)) else {
+            return Ok(());
+        };
+        if self.ways_home.is_none() {
+            // Whoever stops it now has the ways there.
+            (0..self.loads.len()).try_for_each(|load| self.look(load, sites))?;
+        }
+        if self.ways_home.is_none() && !self.was_stopped {
+            let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
+            let ways = (self.query.from, full);
+            self.ways_home = WaysHome::find((&self.space, &self.network), ways, soonest, self.watch);
+            self.was_stopped = self.ways_home.is_none();
         }
         Ok(())
     }

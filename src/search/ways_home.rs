@@ -43,6 +43,9 @@ impl Soonest {
     }
 }
 
+/// Places whose moves are looked at between two looks of whoever watches.
+const PORTION: usize = 48;
+
 /// Fuel figures before and after a move.
 type Figures = Rc<[(FuelPosition, FuelPosition)]>;
 
@@ -91,7 +94,7 @@ impl WaysHome {
     ) -> Option<Self> {
         let first = space.track.empty(space.rocket.dry).0;
         let count = usize::from(full.0.saturating_sub(first)) + 1;
-        let moves = moves((space, network), first..=full.0);
+        let moves = moves((space, network), first..=full.0, watch)?;
         let mut ways =
             Self { first, count, best: vec![None; network.size() * count], has_too_many_rolls: false };
         for at in (first..=full.0).map(FuelPosition) {
@@ -154,11 +157,12 @@ impl WaysHome {
     }
 }
 
-/// By their ends, the moves from all places with these figures.
+/// By their ends, the moves from all places with these figures; `None` if somebody stops it.
 fn moves(
     (space, network): (&TripSpace<'_>, &WholeMap<'_>),
     figures: std::ops::RangeInclusive<u16>,
-) -> Vec<Vec<Moves>> {
+    watch: &dyn Watch,
+) -> Option<Vec<Vec<Moves>>> {
     let places: Vec<Place> = (0..network.size() as u16).map(Place).collect();
     let starts: Vec<BTreeMap<Course, Vec<(FuelPosition, Departure)>>> = places
         .iter()
@@ -171,26 +175,33 @@ fn moves(
         .map(|(place, courses)| courses.keys().map(|course| start(*place, *course)).collect())
         .collect();
     let mut moves: Vec<Vec<Moves>> = vec![Vec::new(); network.size()];
-    network.prepare_each(&groups, None, |number| {
-        let from = places[number];
-        for (course, departures) in &starts[number] {
-            let mut known: Vec<(Demand, Figures)> = Vec::new();
-            for outcome in &network.table(start(from, *course)).outcomes {
-                let demand = outcome.demand;
-                let same = known.iter().rev().find(|(other, _)| *other == demand);
-                let same = same.map(|(_, figures)| Rc::clone(figures));
-                let figures = same.unwrap_or_else(|| {
-                    let figures = paid(space, departures, demand);
-                    known.push((demand, Rc::clone(&figures)));
-                    figures
-                });
-                if !figures.is_empty() {
-                    moves[outcome.end.index()].push(Moves { from, figures, hazards: outcome.hazards });
+    for (portion, groups) in groups.chunks(PORTION).enumerate() {
+        let first = portion * PORTION;
+        if !watch.goes_on(Progress { states: first as u64, found: 0 }) {
+            return None;
+        }
+        network.prepare_each(groups, None, |number| {
+            let number = first + number;
+            let from = places[number];
+            for (course, departures) in &starts[number] {
+                let mut known: Vec<(Demand, Figures)> = Vec::new();
+                for outcome in &network.table(start(from, *course)).outcomes {
+                    let demand = outcome.demand;
+                    let same = known.iter().rev().find(|(other, _)| *other == demand);
+                    let same = same.map(|(_, figures)| Rc::clone(figures));
+                    let figures = same.unwrap_or_else(|| {
+                        let figures = paid(space, departures, demand);
+                        known.push((demand, Rc::clone(&figures)));
+                        figures
+                    });
+                    if !figures.is_empty() {
+                        moves[outcome.end.index()].push(Moves { from, figures, hazards: outcome.hazards });
+                    }
                 }
             }
-        }
-    });
-    moves
+        });
+    }
+    Some(moves)
 }
 
 /// How a ship with each of these figures may begin a move here.

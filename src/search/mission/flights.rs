@@ -103,7 +103,10 @@ impl<'a> EngineSpace<'a> {
             });
         }
         if !moves.is_empty() {
-            make(self.network_number, moves);
+            make(self.network_number, moves.clone());
+            for start in moves {
+                own[self.network_number].learn(self.network().table(start).label_count);
+            }
         }
         let made = self.turns.end_turn(turn, news);
         made.iter().map(|one| self.flown(rocket, place, one)).collect()

@@ -14,11 +14,8 @@ use crate::search::stats::SearchStats;
 use crate::search::table::{MoveTable, Outcome};
 use crate::search::trace::links;
 
-/// When so many labels were made for the states at a place, one table without any lead for all of them is the cheaper one.
-const MOST_LABELS: u64 = 1_500;
-
-/// When so many were made, that one will be needed before long.
-const SOON: u64 = MOST_LABELS / 3;
+/// Labels of a table for all states, as long as none was made.
+const FIRST_GUESS: u64 = 600;
 
 /// Tables for single states.
 #[derive(Debug)]
@@ -28,8 +25,10 @@ pub(super) struct OwnTables<'a> {
     spaces: &'a [MoveSpace<'a>],
     /// Those of the state gone on from, each with the rocket that it was made for.
     made: Vec<(Start, Rocket, Rc<MoveTable>)>,
-    /// Labels made for moves that start alike.
-    spent: HashMap<Start, u64>,
+    /// Labels made for moves that start alike, and whether it was told that those are many.
+    spent: HashMap<Start, (u64, bool)>,
+    /// Tables for all states that were made, and their labels.
+    whole: (u64, u64),
     /// Moves whose table for all states will be asked for before long.
     soon: Vec<Start>,
     /// What was done to make them.
@@ -44,6 +43,7 @@ impl<'a> OwnTables<'a> {
             spaces,
             made: Vec::new(),
             spent: HashMap::new(),
+            whole: (0, 0),
             soon: Vec::new(),
             stats: SearchStats::default(),
         }
@@ -59,24 +59,35 @@ impl<'a> OwnTables<'a> {
         std::mem::take(&mut self.soon)
     }
 
+    /// A table for all states was made, with so many labels.
+    pub(super) const fn learn(&mut self, labels: usize) {
+        self.whole = (self.whole.0 + 1, self.whole.1 + labels as u64);
+    }
+
+    /// When so many labels were made for the states at a place, one table for all of them is the cheaper one.
+    fn most_labels(&self) -> u64 {
+        let (tables, labels) = self.whole;
+        labels.checked_div(tables).unwrap_or(FIRST_GUESS) * 2 / 3
+    }
+
     /// Makes the table of a move of that state; none where one for all states is the cheaper one.
     pub(super) fn make(&mut self, start: Start, lead: &StatesAhead<'_>) -> Option<Rc<MoveTable>> {
         let fitting = |made: &&(Start, Rocket, _)| made.0 == start && is_ahead_of_other(&made.1, lead.rocket);
         if let Some((.., table)) = self.made.iter().find(fitting) {
             return Some(Rc::clone(table));
         }
-        let spent = self.spent.entry(start).or_default();
+        let most = self.most_labels();
+        let (spent, is_told) = self.spent.entry(start).or_default();
         // No lead tells anything of ships without power.
-        if *spent >= MOST_LABELS || !start.course.drive.has_thruster() {
+        if *spent >= most || !start.course.drive.has_thruster() {
             return None;
         }
         let season = usize::from(start.course.season);
         let space = &self.spaces[season];
         let search = self.searches[season].get_or_insert_with(|| Search::new(space, Memory::default()));
         let table = search.table(SpaceId(start.place.index() as u16), start.course.drive, Some(lead));
-        let before = *spent;
         *spent += table.label_count as u64;
-        if before < SOON && *spent >= SOON {
+        if *spent >= most / 3 && !std::mem::replace(is_told, true) {
             self.soon.push(start);
         }
         self.stats.tables += 1;
@@ -88,6 +99,9 @@ impl<'a> OwnTables<'a> {
         Some(table)
     }
 }
+
+/// Bytes that keeping one more thing in memory takes besides its own.
+const BYTES_OF_ALLOCATION: usize = 32;
 
 /// An outcome of such a table, which itself is not kept.
 #[derive(Clone, Debug)]
@@ -106,7 +120,7 @@ impl OwnOutcome {
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.links)
+        size_of::<Self>() + size_of_val(&*self.links) + BYTES_OF_ALLOCATION
     }
 }
 
