@@ -4,6 +4,7 @@ use super::craft::Craft;
 use super::departure::is_more_fuel_better;
 use super::flight::Flight;
 use super::rocket::Rocket;
+use crate::map::{Map, SpaceId};
 use crate::ruleset::{Policies, Unpowered};
 use crate::unit::{HalfBurns, Steps};
 
@@ -33,6 +34,12 @@ pub fn least_ahead(rocket: &Rocket, policies: &Policies, flight: &Flight, most: 
     Some(most.saturating_sub(spared).max(Steps(u16::from(!may_be_dry))))
 }
 
+/// For each zone, whether a ship like this has no less thrust there than in the zone where its move began.
+pub fn zones_as_strong(rocket: &Rocket, map: &Map, start: SpaceId) -> Vec<bool> {
+    let here = map.zone(map.space(start).zone);
+    map.zones().iter().map(|zone| !rocket.solar || zone.is_as_well_lit(here)).collect()
+}
+
 /// Whoever is ahead of the first of two ships ([`least_ahead`]) is ahead of the second one too, from the same place with the
 /// same fuel: it spends no less on the way, and needs light no more.
 pub fn is_ahead_of_other(first: &Rocket, second: &Rocket) -> bool {
@@ -46,7 +53,6 @@ pub fn is_ahead_of_other(first: &Rocket, second: &Rocket) -> bool {
 mod tests {
     use super::*;
     use crate::data::Data;
-    use crate::map::SpaceId;
     use crate::ruleset;
     use crate::unit::{Burns, Consumption, Mass, Thrust};
 

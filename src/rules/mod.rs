@@ -30,7 +30,7 @@ mod terrain;
 mod thrust;
 mod unpowered;
 
-pub use ahead::{is_ahead_of_other, least_ahead, may_stand_ahead};
+pub use ahead::{is_ahead_of_other, least_ahead, may_stand_ahead, zones_as_strong};
 pub use chance::{Chance, MOST_ROLLS, SAFE_RAD_HARDNESS, belt_loss, belt_survival, hazard_survival};
 pub use change::{ChangeRefusal, WaterChange, add_tanks, ground_tanks, pay_with_changes};
 pub use choice::{Choice, choices};

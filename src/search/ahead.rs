@@ -6,7 +6,7 @@ use super::standing::Standing;
 use super::trip::TripLabel;
 use super::trip_space::TripSpace;
 use crate::map::SpaceId;
-use crate::rules::{Flight, Rocket, least_ahead, may_stand_ahead};
+use crate::rules::{Flight, Rocket, least_ahead, may_stand_ahead, zones_as_strong};
 use crate::ruleset::Policies;
 use crate::track::FuelPosition;
 use crate::unit::Steps;
@@ -54,10 +54,9 @@ impl<'a> Ahead<'a> {
     /// Those that moves may be compared with that start here with at most so much fuel.
     pub(super) fn lead_over(&self, start: SpaceId, most: FuelPosition) -> TripsAhead<'_> {
         let TripSpace { map, track, rocket, sky, .. } = self.space;
-        let here = map.zone(map.space(start).zone);
-        let is_lit = map.zones().iter().map(|zone| !rocket.solar || zone.is_as_well_lit(here)).collect();
+        let is_as_strong = zones_as_strong(rocket, map, start);
         let most = track.steps(rocket.dry, most);
-        TripsAhead { ahead: self, rocket, policies: sky.any().policies(), most, is_lit }
+        TripsAhead { ahead: self, rocket, policies: sky.any().policies(), most, is_as_strong }
     }
 }
 
@@ -70,13 +69,13 @@ pub(super) struct TripsAhead<'a> {
     /// The most fuel with which a move starts.
     most: Steps,
     /// In this zone the thrust is no less.
-    is_lit: Vec<bool>,
+    is_as_strong: Vec<bool>,
 }
 
 impl Lead for TripsAhead<'_> {
     fn covers(&self, flight: &Flight) -> bool {
         let Some(fuel) = self.ahead.certain[flight.space.index()] else { return false };
-        self.is_lit[self.ahead.space.map.space(flight.space).zone.0 as usize]
+        self.is_as_strong[self.ahead.space.map.space(flight.space).zone.0 as usize]
             && least_ahead(self.rocket, self.policies, flight, self.most).is_some_and(|least| fuel >= least)
     }
 }

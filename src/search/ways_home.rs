@@ -60,8 +60,10 @@ struct Moves {
 /// The soonest ways home, where what is on board is all that they depend on.
 #[derive(Debug)]
 pub(super) struct WaysHome {
+    /// The fuel figure of an empty ship, and how many figures there are from there on.
     first: u16,
     count: usize,
+    /// For each place and figure.
     best: Vec<Option<WayHome>>,
     /// Some ways have more rolls than a chance can hold.
     pub has_too_many_rolls: bool,

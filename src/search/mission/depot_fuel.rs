@@ -249,9 +249,9 @@ mod tests {
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset;
-    use crate::search::answer::Answer;
     use crate::search::mission::query::{Shortcuts, solve_by};
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
+    use crate::search::mission::shortcut_tests::figures as front;
     use crate::search::mission::{Depot, Refuelling, Unwatched, solve_mission};
     use crate::search::query::{Load, Query};
     use crate::unit::{Consumption, Mass, Thrust};
@@ -273,18 +273,6 @@ mod tests {
             ship.configurations.push(lighter);
         }
         ship
-    }
-
-    fn front(rules: &RuleSet, answer: &Answer) -> Vec<(u16, u16, u16, String)> {
-        assert!(answer.is_complete);
-        let ends = answer.trips.iter().map(|trip| {
-            let criteria = trip.criteria();
-            let left = rules.track.steps(trip.end_dry, trip.end).0;
-            (criteria.turns, criteria.water.0, left, criteria.chance.fraction())
-        });
-        let mut ends: Vec<_> = ends.collect();
-        ends.sort();
-        ends
     }
 
     #[test]

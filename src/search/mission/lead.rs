@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::covered::News;
 use crate::map::SpaceId;
-use crate::rules::{Flight, Rocket, least_ahead, may_stand_ahead};
+use crate::rules::{Flight, Rocket, least_ahead, may_stand_ahead, zones_as_strong};
 use crate::ruleset::Policies;
 use crate::search::lead::Lead;
 use crate::search::network::Place;
@@ -24,7 +24,7 @@ pub(super) struct StatesAhead<'a> {
     /// For each number of steps the least figure with as many.
     figures: Rc<[FuelPosition]>,
     /// In this zone the thrust is no less.
-    is_lit: Vec<bool>,
+    is_as_strong: Vec<bool>,
     sieve: Rc<Sieve>,
 }
 
@@ -41,12 +41,10 @@ impl<'a> StatesAhead<'a> {
             return None;
         }
         let sieve = news.leads()?;
-        let map = space.map;
-        let here = map.zone(map.space(SpaceId(news.label.place.index() as u16)).zone);
-        let is_lit = map.zones().iter().map(|zone| !rocket.solar || zone.is_as_well_lit(here)).collect();
+        let is_as_strong = zones_as_strong(rocket, space.map, SpaceId(news.label.place.index() as u16));
         let most = space.track.steps(rocket.dry, news.label.standing.at);
         let figures = figures.of(space.track, rocket.dry);
-        Some(Self { space: *space, rocket, policies, most, figures, is_lit, sieve })
+        Some(Self { space: *space, rocket, policies, most, figures, is_as_strong, sieve })
     }
 }
 
@@ -76,7 +74,8 @@ impl Figures {
 impl Lead for StatesAhead<'_> {
     fn covers(&self, flight: &Flight) -> bool {
         let zone = usize::from(self.space.map.space(flight.space).zone.0);
-        let least = least_ahead(self.rocket, self.policies, flight, self.most).filter(|_| self.is_lit[zone]);
+        let least =
+            least_ahead(self.rocket, self.policies, flight, self.most).filter(|_| self.is_as_strong[zone]);
         let figure = least.and_then(|least| self.figures.get(usize::from(least.0)));
         figure.is_some_and(|figure| self.sieve.keeps(Place::of(flight.space), *figure))
     }

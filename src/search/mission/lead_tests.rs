@@ -1,11 +1,11 @@
 //! Missions found with tables that go no further than where other states stood, against those found without.
 
 use super::query::{Shortcuts, solve_by};
+use super::shortcut_tests::figures as front;
 use crate::data::Data;
 use crate::map::SpaceId;
 use crate::rules::Rocket;
 use crate::ruleset::{self, RuleSet};
-use crate::search::answer::Answer;
 use crate::search::mission::ship::{Change, Drop, Item, Ship};
 use crate::search::mission::{Depot, Milestone, MissionQuery, Refuelling, Unwatched, solve_mission};
 use crate::search::query::{Load, Query};
@@ -27,19 +27,6 @@ fn ship(dry: u8, isru: Option<u8>, counts_belts: bool) -> Ship {
     ship.configurations[0].drops.push(Drop { item: 0, leads_to: 1 });
     ship.configurations.push(lighter);
     ship
-}
-
-/// Turns, water, fuel left and chance of all answers.
-fn front(rules: &RuleSet, answer: &Answer) -> Vec<(u16, u16, u16, String)> {
-    assert!(answer.is_complete);
-    let ends = answer.trips.iter().map(|trip| {
-        let criteria = trip.criteria();
-        let left = rules.track.steps(trip.end_dry, trip.end).0;
-        (criteria.turns, criteria.water.0, left, criteria.chance.fraction())
-    });
-    let mut ends: Vec<_> = ends.collect();
-    ends.sort();
-    ends
 }
 
 /// What differs from question to question.

@@ -61,6 +61,19 @@ fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<End> {
     ends
 }
 
+/// Turns, water, fuel left and chance of all answers.
+pub(super) fn figures(rules: &RuleSet, answer: &Answer) -> Vec<(u16, u16, u16, String)> {
+    assert!(answer.is_complete);
+    let ends = answer.trips.iter().map(|trip| {
+        let criteria = trip.criteria();
+        let left = rules.track.steps(trip.end_dry, trip.end).0;
+        (criteria.turns, criteria.water.0, left, criteria.chance.fraction())
+    });
+    let mut ends: Vec<_> = ends.collect();
+    ends.sort();
+    ends
+}
+
 /// One question by two searches; how many answers there are.
 fn compare(rules: &RuleSet, query: &MissionQuery, what: &str) -> usize {
     let bounded = front(rules, query, &solve_mission(rules, query).unwrap());
