@@ -5,10 +5,10 @@ use std::rc::Rc;
 use super::network::{Network, Start};
 use super::sieve::{Sieve, Sieves};
 use super::standing::Standing;
-use super::table::{Look, Outcome};
+use super::table::{Look, MoveTable, Outcome};
 use super::trip::{TripLabel, TripSearch, Way, most_paid};
 use crate::rules::{
-    Chance, Chits, Demand, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
+    Chance, Chits, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
 };
 use crate::track::FuelPosition;
 use crate::unit::Burns;
@@ -18,7 +18,7 @@ const FEW_HAZARDS: usize = 8;
 const FEW_BELTS: usize = 16;
 const NOWHERE: u8 = u8::MAX;
 
-/// A departure from a label in a turn, with what outcomes looked at before took: the next often take the same.
+/// A departure from a label in a turn.
 struct Setting<'a> {
     label: &'a TripLabel,
     parent: u32,
@@ -26,18 +26,29 @@ struct Setting<'a> {
     departure: &'a Departure,
     /// Ice chits melted before.
     melted: u8,
-    payment: Option<(Demand, Option<Payment>)>,
-    /// No outcome leaves more fuel.
-    most: FuelPosition,
     /// Who knows what is no news.
     sieves: Option<&'a dyn Sieves>,
     met: &'a mut Met,
 }
 
-/// Rolls that outcomes looked at before took, of other departures too.
+/// What a demand takes.
+#[derive(Clone, Copy, Debug)]
+enum Price {
+    /// Nobody asked yet.
+    Unknown,
+    /// Thrust or fuel is short.
+    TooMuch,
+    /// So much.
+    Paid(Payment),
+}
+
+/// What outcomes looked at before took: the next ones take the same.
 struct Met {
+    /// For each demand of the table of this departure.
+    prices: Vec<Price>,
     /// Of six, how many rolls a belt leaves the ship of these departures.
     belt_survival: u8,
+    /// Rolls, of other departures too.
     rolls: Vec<Rolls>,
     /// Where those of few hazards and belts are among them; nowhere while they were not asked for.
     places: [u8; FEW_HAZARDS * FEW_BELTS],
@@ -47,6 +58,7 @@ struct Met {
 
 impl Met {
     const NOTHING: Self = Self {
+        prices: Vec::new(),
         belt_survival: 6,
         rolls: Vec::new(),
         places: [NOWHERE; FEW_HAZARDS * FEW_BELTS],
@@ -56,9 +68,15 @@ impl Met {
     /// From now on belts leave so many rolls of six.
     fn pass_belts_with(&mut self, belt_survival: u8) {
         if self.belt_survival != belt_survival {
-            let sieves = std::mem::take(&mut self.sieves);
-            *self = Self { belt_survival, sieves, ..Self::NOTHING };
+            let (prices, sieves) = (std::mem::take(&mut self.prices), std::mem::take(&mut self.sieves));
+            *self = Self { prices, belt_survival, sieves, ..Self::NOTHING };
         }
+    }
+
+    /// From now on so many demands are those of another departure.
+    fn begin(&mut self, demands: usize) {
+        self.prices.clear();
+        self.prices.resize(demands, Price::Unknown);
     }
 }
 
@@ -71,10 +89,10 @@ impl Setting<'_> {
         place.filter(|place| *place != NOWHERE).map(usize::from)
     }
 
-    /// An outcome is no news even if it costs nothing, as far as a look tells.
-    fn is_surely_known(&self, look: Look) -> bool {
+    /// An end with so much fuel is no news, as far as a look tells.
+    fn is_surely_known(&self, look: Look, at: FuelPosition) -> bool {
         let place = self.place_of(look.hazards, look.belts);
-        place.is_some_and(|place| self.is_known(place, |sieve| sieve.surely_keeps_all(look.end, self.most)))
+        place.is_some_and(|place| self.is_known(place, |sieve| sieve.surely_keeps(look.end, at)))
     }
 
     /// The sieve after such rolls keeps something.
@@ -138,26 +156,21 @@ impl<N: Network> TripSearch<'_, N> {
             let end = table.up_to(most);
             let first = known.map_or(0, |known| table.up_to(known)).min(end);
             met.pass_belts_with(self.belt_survival(departure, turns));
+            met.begin(table.demands.len());
             let mut setting = Setting {
                 label: &label,
                 parent: index,
                 turns,
                 departure,
                 melted: *ice,
-                payment: None,
-                most: if rocket.ice == 0 { departure.at } else { FuelPosition::MOST },
                 sieves,
                 met: &mut met,
             };
             for number in table.by_thrust.iter().copied().take_while(|number| (*number as usize) < first) {
-                if !setting.is_surely_known(table.looks[number as usize]) {
-                    self.fly(&mut setting, &table.outcomes[number as usize], number);
-                }
+                self.look(&mut setting, table, number);
             }
-            for (look, number) in table.looks[first..end].iter().zip(first as u32..) {
-                if !setting.is_surely_known(*look) {
-                    self.fly(&mut setting, &table.outcomes[number as usize], number);
-                }
+            for number in first as u32..end as u32 {
+                self.look(&mut setting, table, number);
             }
             if may_be_known {
                 let same = allowed.filter(|(known, _)| *known == drive);
@@ -190,8 +203,34 @@ impl<N: Network> TripSearch<'_, N> {
         }
     }
 
-    /// The trip that goes on by one outcome of a move table.
-    fn fly(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, number: u32) {
+    /// The trip that goes on by one outcome of a move table, unless it is known to be no news.
+    fn look(&mut self, setting: &mut Setting<'_>, table: &MoveTable, number: u32) {
+        let look = table.looks[number as usize];
+        let price = match setting.met.prices[usize::from(look.demand)] {
+            Price::Unknown => self.ask_price(setting, table, look.demand),
+            known => known,
+        };
+        if let Price::Paid(payment) = price
+            && !setting.is_surely_known(look, payment.at)
+        {
+            self.fly(setting, (&table.outcomes[number as usize], number), payment);
+        }
+    }
+
+    /// What a move with this demand takes.
+    fn ask_price(&self, setting: &mut Setting<'_>, table: &MoveTable, demand: u16) -> Price {
+        let space = &self.space;
+        let most_ice = space.rocket.ice - setting.label.standing.chits.ice - setting.melted;
+        let terrain = space.sky.at(setting.turns);
+        let asked = &table.demands[usize::from(demand)];
+        let payment = pay(terrain, space.rocket, space.track, setting.departure, asked, most_ice);
+        let price = payment.map_or(Price::TooMuch, Price::Paid);
+        setting.met.prices[usize::from(demand)] = price;
+        price
+    }
+
+    /// The trip that goes on by one outcome of a move table, at this price.
+    fn fly(&mut self, setting: &mut Setting<'_>, (outcome, number): (&Outcome, u32), payment: Payment) {
         let rocket = self.space.rocket;
         let before = &setting.label.standing;
         let isofuel = before.chits.isofuel + outcome.isofuel;
@@ -199,14 +238,7 @@ impl<N: Network> TripSearch<'_, N> {
             return;
         }
         let paid_hazards = if self.space.pays_hazards { outcome.hazards } else { 0 };
-        let rolls = setting.sieves.is_some().then(|| self.rolls(setting, outcome, paid_hazards));
-        // Mostly it is no news even if it costs nothing.
-        let most = setting.most;
-        if rolls.is_some_and(|rolls| setting.is_known(rolls, |sieve| sieve.keeps_all(outcome.end, most))) {
-            return;
-        }
-        let Some(payment) = self.payment(setting, outcome.demand) else { return };
-        let rolls = rolls.unwrap_or_else(|| self.rolls(setting, outcome, paid_hazards));
+        let rolls = self.rolls(setting, outcome, paid_hazards);
         let Some(chance) = setting.met.rolls[rolls].chance else { return };
         if setting.is_known(rolls, |sieve| sieve.keeps(outcome.end, payment.at)) {
             return;
@@ -227,21 +259,6 @@ impl<N: Network> TripSearch<'_, N> {
             way,
             is_halt_needless: outcome.is_halt_needless,
         });
-    }
-
-    /// What a move with this demand takes; `None` when thrust or fuel is short.
-    fn payment(&self, setting: &mut Setting<'_>, demand: Demand) -> Option<Payment> {
-        if let Some((known, payment)) = setting.payment
-            && known == demand
-        {
-            return payment;
-        }
-        let space = &self.space;
-        let most_ice = space.rocket.ice - setting.label.standing.chits.ice - setting.melted;
-        let terrain = space.sky.at(setting.turns);
-        let payment = pay(terrain, space.rocket, space.track, setting.departure, &demand, most_ice).ok();
-        setting.payment = Some((demand, payment));
-        payment
     }
 
     /// What the hazards and belts of an outcome leave of the chance, by its place among those of the setting.

@@ -78,16 +78,14 @@ pub(super) struct Sieve {
     /// How many of them it knows of.
     seen: Vec<Cell<u32>>,
     kept: Box<dyn Kept>,
-    /// Less fuel than with such a figure is no news either.
-    is_more_better: bool,
 }
 
 impl Sieve {
     /// Of what is kept, so many at each place.
-    pub(super) fn new(counts: Rc<[Cell<u32>]>, kept: Box<dyn Kept>, is_more_better: bool) -> Self {
+    pub(super) fn new(counts: Rc<[Cell<u32>]>, kept: Box<dyn Kept>) -> Self {
         let figures = vec![Cell::new(0); counts.len()];
         let seen = vec![Cell::new(0); counts.len()];
-        Self { figures, counts, seen, kept, is_more_better }
+        Self { figures, counts, seen, kept }
     }
 
     /// With what is known already, arriving here like this is no news. What was kept since it was last asked is not seen.
@@ -108,16 +106,6 @@ impl Sieve {
         known.set(known.get() | self.kept.figures(place, seen.get(), known.get()));
         seen.set(count);
         self.surely_keeps(place, at)
-    }
-
-    /// Arriving here like this or with less is no news.
-    pub(super) fn keeps_all(&self, place: Place, most: FuelPosition) -> bool {
-        self.is_more_better && self.keeps(place, most)
-    }
-
-    /// The same, with what is known already.
-    pub(super) fn surely_keeps_all(&self, place: Place, most: FuelPosition) -> bool {
-        self.is_more_better && self.surely_keeps(place, most)
     }
 }
 
@@ -146,32 +134,43 @@ mod tests {
         }
     }
 
-    fn sieve(figures: &[u64], is_more_better: bool) -> (Sieve, Rc<[Cell<u32>]>) {
+    fn sieve(figures: &[u64]) -> (Sieve, Rc<[Cell<u32>]>) {
         let counts: Rc<[Cell<u32>]> = vec![Cell::new(0); 3].into();
-        (Sieve::new(Rc::clone(&counts), Box::new(Figures(figures.to_vec())), is_more_better), counts)
+        (Sieve::new(Rc::clone(&counts), Box::new(Figures(figures.to_vec()))), counts)
     }
 
     #[test]
     fn only_what_is_kept_is_no_news() {
         let (here, there) = (Place(1), Place(2));
-        let (sieve, counts) = sieve(&[0b10_0000, 0b10], true);
+        let (sieve, counts) = sieve(&[0b10_0000, 0b10]);
         assert!(!sieve.keeps(here, FuelPosition(5)));
         counts[1].set(2);
         assert!(sieve.keeps(here, FuelPosition(5)) && sieve.keeps(here, FuelPosition(1)));
         assert!(!sieve.keeps(here, FuelPosition(4)) && !sieve.keeps(there, FuelPosition(5)));
-        assert!(sieve.keeps_all(here, FuelPosition(5)) && !sieve.keeps_all(here, FuelPosition(6)));
+        assert!(sieve.surely_keeps(here, FuelPosition(5)) && !sieve.keeps(here, FuelPosition(6)));
     }
 
+    /// A look tells what was told before, and no more.
     #[test]
-    fn less_fuel_is_news_where_more_is_not_better() {
-        let (sieve, counts) = sieve(&[0b10_0000], false);
+    fn what_was_kept_since_is_seen_when_it_is_asked_for() {
+        let (sieve, counts) = sieve(&[0b10_0000]);
         counts[1].set(1);
-        assert!(sieve.keeps(Place(1), FuelPosition(5)) && !sieve.keeps_all(Place(1), FuelPosition(5)));
+        assert!(!sieve.surely_keeps(Place(1), FuelPosition(5)));
+        assert!(sieve.keeps(Place(1), FuelPosition(5)) && sieve.surely_keeps(Place(1), FuelPosition(5)));
+    }
+
+    /// More fuel is as good as less where the rules let it be thrown away (`LR 8.3D`), and something else where they do not
+    /// (`SD iE6c`).
+    #[test]
+    fn less_fuel_is_covered_where_more_is_better() {
+        assert_eq!(covered_figures(FuelPosition(3), true), 0b1111);
+        assert_eq!(covered_figures(FuelPosition(3), false), 0b1000);
+        assert_eq!(covered_figures(FuelPosition(64), true), 0);
     }
 
     #[test]
     fn figures_beyond_the_bits_are_news() {
-        let (sieve, counts) = sieve(&[u64::MAX], false);
+        let (sieve, counts) = sieve(&[u64::MAX]);
         counts[1].set(1);
         assert!(sieve.keeps(Place(1), FuelPosition(63)) && !sieve.keeps(Place(1), FuelPosition(64)));
     }

@@ -33,6 +33,8 @@ pub struct Look {
     pub hazards: u8,
     /// Belts entered.
     pub belts: u8,
+    /// What it demands, among the demands of its table.
+    pub demand: u16,
 }
 
 /// Everything one move can reach from a space: for each end the trade-offs between burns, hazards, belts and the way
@@ -43,6 +45,8 @@ pub struct MoveTable {
     pub outcomes: Vec<Outcome>,
     /// The looks of the same outcomes.
     pub looks: Vec<Look>,
+    /// All different demands of the outcomes.
+    pub demands: Vec<Demand>,
     /// How many outcomes pay for no more burns, for each number of burns that some pay for.
     pub(super) up_to: Vec<u32>,
     /// Those that the thrust decides about by more than the burns it allows: landings, gates and belts that count.
@@ -64,15 +68,25 @@ impl MoveTable {
         };
         let most = outcomes.last().map_or(0, |last| last.demand.burns.0);
         let up_to = (0..=most).map(|most| outcomes.partition_point(|one| one.demand.burns.0 <= most) as u32);
-        let look = |one: &Outcome| Look { end: one.end, hazards: one.hazards, belts: one.belts };
-        let (up_to, looks) = (up_to.collect(), outcomes.iter().map(look).collect());
+        let up_to = up_to.collect();
+        let mut demands: Vec<Demand> = Vec::new();
+        let look = |&Outcome { end, hazards, belts, demand, .. }: &Outcome| {
+            // The outcomes are in the order of their burns, so that the same demands are near each other.
+            let number = demands.iter().rposition(|known| *known == demand).unwrap_or_else(|| {
+                demands.push(demand);
+                demands.len() - 1
+            });
+            Look { end, hazards, belts, demand: number as u16 }
+        };
+        let looks = outcomes.iter().map(look).collect();
+        demands.shrink_to_fit();
         let numbered = outcomes.iter().zip(0..);
         let by_thrust = numbered.filter(|(outcome, _)| is_by_thrust(outcome)).map(|(_, number)| number);
         let mut by_thrust: Vec<u32> = by_thrust.collect();
         // It is kept to the end.
         by_thrust.shrink_to_fit();
         outcomes.shrink_to_fit();
-        Self { by_thrust, outcomes, looks, up_to, label_count, is_cut: false, ways: Vec::new() }
+        Self { by_thrust, outcomes, looks, demands, up_to, label_count, is_cut: false, ways: Vec::new() }
     }
 
     /// How many outcomes pay for no more burns than this; they come first.
@@ -82,8 +96,8 @@ impl MoveTable {
 
     /// Memory that it takes.
     pub(super) fn bytes(&self) -> usize {
-        let Self { outcomes, looks, up_to, by_thrust, ways, .. } = self;
-        let found = size_of_val(&**outcomes) + size_of_val(&**looks);
+        let Self { outcomes, looks, demands, up_to, by_thrust, ways, .. } = self;
+        let found = size_of_val(&**outcomes) + size_of_val(&**looks) + size_of_val(&**demands);
         let numbers = size_of_val(&**up_to) + size_of_val(&**by_thrust);
         size_of::<Self>() + found + numbers + size_of_val(&**ways)
     }

@@ -76,7 +76,7 @@ impl Sieves for TripNews<'_> {
         let sieve = sieves.entry((turns, chance, paid_hazards)).or_insert_with(|| {
             let arriving = Standing { turns, paid_hazards, chance, ..Standing::start(self.standing.at) };
             let arrivals = Arrivals { log: Rc::clone(log), arriving, is_more_better };
-            Rc::new(Sieve::new(log.counts(), Box::new(arrivals), is_more_better))
+            Rc::new(Sieve::new(log.counts(), Box::new(arrivals)))
         });
         Some(Rc::clone(sieve))
     }

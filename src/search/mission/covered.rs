@@ -215,7 +215,7 @@ impl News<'_> {
             let followers = followers.into();
             let arrivals =
                 Arrivals { log, arriving, configuration, followers, has_use, is_more_better, covers };
-            Rc::new(Sieve::new(counts, Box::new(arrivals), is_more_better))
+            Rc::new(Sieve::new(counts, Box::new(arrivals)))
         });
         Some(Rc::clone(sieve))
     }
