@@ -79,8 +79,13 @@ pub(super) fn needs(
 ) -> Vec<Vec<Need>> {
     // Belts that give burns are too many to be told apart.
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
-    let exact = (!has_mag_sail).then(|| search(ground, ships, &most_steps, Flybys::OnceAMove));
-    exact.flatten().or_else(|| search(ground, ships, &most_steps, Flybys::EachTime)).unwrap_or_default()
+    let ends = at_goals(&ground);
+    let by = |flybys, most_labels| {
+        let course = Course { ends: &ends, supplies: None, flybys, most_labels };
+        search(ground, ships, &most_steps, course)
+    };
+    let exact = (!has_mag_sail).then(|| by(Flybys::OnceAMove, MOST_LABELS));
+    exact.flatten().or_else(|| by(Flybys::EachTime, usize::MAX)).unwrap_or_default()
 }
 
 /// The same; `None` when it takes too many labels that flybys give their burns once a move.
@@ -89,20 +94,63 @@ pub(super) fn quick_needs(
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Option<Vec<Vec<Need>>> {
-    search(ground, ships, &most_steps, Flybys::OnceAMove)
+    let (ends, flybys) = (at_goals(&ground), Flybys::OnceAMove);
+    let course = Course { ends: &ends, supplies: None, flybys, most_labels: MOST_LABELS };
+    search(ground, ships, &most_steps, course)
+}
+
+/// Nothing is needed at the goals.
+fn at_goals(ground: &Ground<'_>) -> Vec<(SpaceId, Need)> {
+    ground.goals.iter().map(|goal| (*goal, Need { turns: 0, steps: Steps(0), hazards: 0 })).collect()
+}
+
+/// What comes aboard on the way.
+pub(super) trait Supplies {
+    /// What is needed before an operation here, for what is needed after it; `None` where no operation brings fuel.
+    fn before(&self, space: SpaceId, after: Steps) -> Option<Steps>;
+
+    /// An operation may come before the move of its turn.
+    fn may_come_first(&self) -> bool;
+
+    /// The most that a ship can pay for, in the end, whose fuel counts as none (`SD iE5`, `SD iE6e`).
+    fn most_of_the_dry(&self) -> Steps;
+}
+
+/// The same where fuel comes aboard on the way: what is needed until then, in as many turns as it takes to come to these ends
+/// and to what is needed there. `None` when it takes too many labels.
+pub(super) fn needs_between(
+    ground: Ground<'_>,
+    ships: &[Ship<'_>],
+    most_steps: impl Fn(u16, u8) -> Option<Steps>,
+    (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
+    most_labels: usize,
+) -> Option<Vec<Vec<Need>>> {
+    let course = Course { ends, supplies: Some(supplies), flybys: Flybys::OnceAMove, most_labels };
+    search(ground, ships, &most_steps, course)
 }
 
 /// With so many labels it is better to count flybys each time.
 pub(super) const MOST_LABELS: usize = 80_000;
 
-/// `None` when flybys once a move take too many labels.
+/// What is looked for, and how.
+#[derive(Clone, Copy)]
+struct Course<'a> {
+    /// Where ways end, each with what is needed there, fewest turns first.
+    ends: &'a [(SpaceId, Need)],
+    supplies: Option<&'a dyn Supplies>,
+    flybys: Flybys,
+    most_labels: usize,
+}
+
+/// `None` when that takes too many labels.
 fn search(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
-    flybys: Flybys,
+    course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
-    let Ground { space, goals, .. } = ground;
+    let Ground { space, .. } = ground;
+    let Course { ends: goals, supplies, flybys, most_labels } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -117,6 +165,9 @@ fn search(
         ground,
         ship: *ships.first()?,
         flybys,
+        most_labels,
+        // Where nobody looks at what comes aboard, they may be filled up later.
+        most_of_the_dry: supplies.map_or(Steps(u16::MAX), Supplies::most_of_the_dry),
         gains,
         limits: [None; COUNTS],
         later_limits: limits(1),
@@ -130,15 +181,23 @@ fn search(
     };
     let mut known = vec![vec![Vec::new(); places]; ships.len()];
     let mut found = vec![Vec::new(); places];
-    let at_goal = Need { turns: 0, steps: Steps(0), hazards: 0 };
-    for goal in goals {
-        found[goal.index()].push(at_goal);
-        search.least[goal.index()] = [Steps(0); COUNTS];
-    }
-    search.before.clone_from(&search.least);
-    let mut ends: Vec<(SpaceId, Need)> = goals.iter().map(|goal| (*goal, at_goal)).collect();
+    let mut goals = goals.iter().copied().peekable();
+    let mut ends: Vec<(SpaceId, Need)> = Vec::new();
+    // Operations that pass the next turn where the ship stands.
+    let mut stays: Vec<(SpaceId, Need)> = Vec::new();
     for turns in 1.. {
         search.limits = std::mem::replace(&mut search.later_limits, limits(turns + 1));
+        while let Some((goal, need)) = goals.next_if(|(_, need)| need.turns < turns) {
+            if search.keep(goal, need) {
+                search.before[goal.index()] = search.least[goal.index()];
+                found[goal.index()].push(need);
+                ends.push((goal, arriving(supplies, goal, need)));
+                stays.extend(staying(supplies, goal, need));
+            }
+        }
+        for (space, need) in stays.drain(..) {
+            search.lower(space, need.steps, need.hazards);
+        }
         for (ship, known) in ships.iter().zip(&mut known) {
             search.ship = *ship;
             std::mem::swap(&mut search.known, known);
@@ -149,27 +208,33 @@ fn search(
             std::mem::swap(&mut search.known, known);
         }
         ends.clear();
-        if flybys == Flybys::OnceAMove && search.labels.len() > MOST_LABELS {
+        if search.labels.len() > most_labels {
             return None;
         }
         search.better.sort_unstable();
-        for (space, hazards) in search.better.drain(..) {
+        for (space, hazards) in std::mem::take(&mut search.better) {
             search.is_better[space.index()][hazards as usize] = false;
+            let mut need = Need { turns, steps: search.least[space.index()][hazards as usize], hazards };
+            if let Some(supplies) = supplies.filter(|supplies| supplies.may_come_first())
+                && let Some(before) = supplies.before(space, need.steps)
+            {
+                need.steps = before;
+                search.keep(space, need);
+            }
             let least = &search.least[space.index()];
-            let steps = least[hazards as usize];
             // Lowered again with fewer hazards.
-            if hazards > 0 && least[hazards as usize - 1] == steps {
+            if hazards > 0 && least[hazards as usize - 1] <= need.steps {
                 continue;
             }
-            let need = Need { turns, steps, hazards };
             search.before[space.index()] = *least;
             found[space.index()].push(need);
-            ends.push((space, need));
+            ends.push((space, arriving(supplies, space, need)));
+            stays.extend(staying(supplies, space, need));
         }
         // Without flybys good trips are enough.
         let first = found[ground.start.index()].first();
         let is_enough = !ground.flybys && first.is_some_and(|need: &Need| turns > need.turns + 1);
-        if ends.is_empty() || is_enough {
+        if (ends.is_empty() && stays.is_empty() && goals.peek().is_none()) || is_enough {
             break;
         }
         ends.sort_unstable_by_key(|(_, need)| (need.steps, need.hazards));
@@ -178,4 +243,16 @@ fn search(
         needs.sort_unstable();
     }
     Some(found)
+}
+
+/// What a ship needs that has come here in its move, and has the operation of the turn left.
+fn arriving(supplies: Option<&dyn Supplies>, space: SpaceId, need: Need) -> Need {
+    let before = supplies.and_then(|supplies| supplies.before(space, need.steps));
+    Need { steps: before.unwrap_or(need.steps), ..need }
+}
+
+/// What a ship needs that stays here for a turn more, where that brings fuel it needs.
+fn staying(supplies: Option<&dyn Supplies>, space: SpaceId, need: Need) -> Option<(SpaceId, Need)> {
+    let before = supplies.and_then(|supplies| supplies.before(space, need.steps));
+    before.filter(|before| *before < need.steps).map(|steps| (space, Need { steps, ..need }))
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::arcs::{Arc, arcs_into};
-use super::backward::{Ground, MOST_HAZARDS, MOST_LABELS, Need, Ship};
+use super::backward::{Ground, MOST_HAZARDS, Need, Ship};
 use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
 use super::rest::{Known, Rest, covers, given};
@@ -12,6 +12,7 @@ use crate::map::SpaceId;
 use crate::rules::{
     Approach, PIVOT, easiest_approach, is_pivot, landing_steps, lift_off_steps, thrust_to_land,
 };
+use crate::ruleset::Unpowered;
 use crate::unit::{HalfBurns, Steps, Thrust};
 
 /// As many counts of hazards are told apart.
@@ -35,6 +36,10 @@ pub(super) struct Backward<'a> {
     /// The one whose moves are looked at.
     pub(super) ship: Ship<'a>,
     pub(super) flybys: Flybys,
+    /// With more labels it takes too long.
+    pub(super) most_labels: usize,
+    /// Ships that count as dry can pay for no more than this, in the end.
+    pub(super) most_of_the_dry: Steps,
     /// Half burns given by each flyby bit.
     pub(super) gains: [u16; 32],
     /// The most steps of trips with the present turns, for each count of hazards.
@@ -70,7 +75,14 @@ impl Backward<'_> {
             let size = terrain.at(site).size.unwrap_or(0);
             self.lower(site, need.steps.saturating_add(Steps(u16::from(size))), need.hazards);
         }
+        // One space for nothing, though only for who has as good as no fuel (SD iE5).
+        let has_emergency_sail =
+            terrain.policies().unpowered == Unpowered::EmergencySail && need.steps <= self.most_of_the_dry;
         for arc in arcs_into(space, end) {
+            if has_emergency_sail {
+                let hazards = (need.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS);
+                self.lower(arc.tail, need.steps, hazards);
+            }
             let approach = easiest_approach(terms, arc.one_way);
             let landing = terms.size.map_or(Steps(0), |size| {
                 let strongest = self.ship.strength.anywhere(self.aboard(need.steps));
@@ -102,11 +114,7 @@ impl Backward<'_> {
 
     /// Flies all moves back that lead to the ends begun with, as long as there are not too many labels.
     pub(super) fn run(&mut self) {
-        let most_labels = match self.flybys {
-            Flybys::OnceAMove => MOST_LABELS,
-            Flybys::EachTime => usize::MAX,
-        };
-        while self.labels.len() <= most_labels
+        while self.labels.len() <= self.most_labels
             && let Some(Reverse(key)) = self.queue.pop()
         {
             let label = self.labels[key as u32 as usize];
@@ -266,7 +274,17 @@ impl Backward<'_> {
         2 * u16::from(PIVOT.0) * u16::from(self.ship.rocket.bonus_pivots)
     }
 
-    fn lower(&mut self, space: SpaceId, steps: Steps, hazards: u8) {
+    /// From now on a ship needs no more than this here. Says whether that is new.
+    pub(super) fn keep(&mut self, space: SpaceId, need: Need) -> bool {
+        let least = &mut self.least[space.index()][usize::from(need.hazards)..];
+        let is_new = need.steps < least[0];
+        for least in least {
+            *least = need.steps.min(*least);
+        }
+        is_new
+    }
+
+    pub(super) fn lower(&mut self, space: SpaceId, steps: Steps, hazards: u8) {
         // Elsewhere than at the start a turn has been flown already.
         let limits = if space == self.ground.start { &self.limits } else { &self.later_limits };
         if Some(steps) > limits[hazards as usize] {

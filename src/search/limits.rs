@@ -58,7 +58,7 @@ pub(super) fn whole_map<'a>(
 /// When the dry mass does not fit the fuel track.
 pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<Remaining, TrackError> {
     let home = Query { to: query.from, ..query.clone() };
-    if !can_be_bounded(rule_set, &query.rocket) {
+    if !is_worth_bounding(rule_set, &query.rocket) {
         return Ok(Remaining::none(rule_set.map.graph().node_count()));
     }
     let terrain = kindest_terrain(sky, &query.rocket);
@@ -68,14 +68,16 @@ pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<R
     Ok(Remaining::new(&journey, |arrival| arrival.turns > most_turns))
 }
 
-/// What a ship may do without thrust and fuel is limited: the emergency sail enters burns for nothing, flybys that repeat
-/// give burns without end, and chits give burns and fuel at any time.
+/// What trips need is worth looking for: a ship that may set an emergency sail needs little, and seldom uses it.
+pub(super) fn is_worth_bounding(rule_set: &RuleSet, rocket: &Rocket) -> bool {
+    rule_set.policies.unpowered != Unpowered::EmergencySail && can_be_bounded(rule_set, rocket)
+}
+
+/// What a ship may do without thrust and fuel is limited: flybys that repeat give burns without end, and chits give burns and
+/// fuel at any time.
 pub(super) fn can_be_bounded(rule_set: &RuleSet, rocket: &Rocket) -> bool {
     let policies = &rule_set.policies;
-    policies.unpowered != Unpowered::EmergencySail
-        && policies.flybys != Flybys::EveryEntry
-        && rocket.isofuel == 0
-        && rocket.ice == 0
+    policies.flybys != Flybys::EveryEntry && rocket.isofuel == 0 && rocket.ice == 0
 }
 
 /// What moves of a query may enter in each season, and what counts.

@@ -1,6 +1,6 @@
 //! How a mission may end at best.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -13,6 +13,7 @@ use super::needs::{Needs, Tradeoffs};
 use super::operation::{is_market, refuelling_places};
 use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
+use super::supplied::Supplied;
 use crate::map::SpaceId;
 use crate::ruleset::{RuleSet, TurnOrder};
 use crate::search::backward::Need;
@@ -65,6 +66,9 @@ pub(super) struct Bounds<'a> {
     fullest: RefCell<HashMap<(usize, u8), AllFullest>>,
     /// What was found.
     remembered: RefCell<Remembered>,
+    skies: &'a [Sky],
+    /// What is needed until fuel comes aboard, once somebody wants to know it.
+    supplied: OnceCell<Supplied>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
     known_detours: RefCell<HashMap<(Place, usize, u8), Rc<Detours>>>,
 }
@@ -77,7 +81,7 @@ impl<'a> Bounds<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        skies: &[Sky],
+        skies: &'a [Sky],
         watch: &dyn Watch,
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
@@ -94,6 +98,8 @@ impl<'a> Bounds<'a> {
             last_trips: RefCell::default(),
             fullest: RefCell::default(),
             known_detours: RefCell::default(),
+            skies,
+            supplied: OnceCell::new(),
             remembered: RefCell::new(Remembered::new(query.buckets(rule_set))),
         }))
     }
@@ -136,10 +142,29 @@ impl<'a> Bounds<'a> {
         if !needs.is_empty() && self.fuel.refuels(configuration) {
             self.refuelled(situation, &mut found);
         }
+        let supplied = self.supplied.get();
+        if let Some(soonest) = supplied.and_then(|supplied| supplied.soonest(&self.fuel, &situation)) {
+            found = found.no_sooner(soonest);
+        }
         if self.query.refuelling.allows(self.rule_set.map.start()) {
             self.bought(situation, &mut found);
         }
         found
+    }
+
+    /// From now on looks at where fuel comes aboard on the way, if so many labels tell. Says whether it knows more than before.
+    pub(super) fn sharpen(&self, most_labels: usize) -> bool {
+        // How full a ship ends, that does not tell.
+        if self.is_blind || self.query.trip.counts_left() || self.supplied.get().is_some() {
+            return false;
+        }
+        let (mission, sources) = ((self.rule_set, self.query), (&self.fuel, &self.places[..]));
+        let supplied = Supplied::new(mission, self.skies, sources, most_labels);
+        let is_known = supplied.is_some_and(|supplied| self.supplied.set(supplied).is_ok());
+        if is_known {
+            self.remembered.replace(Remembered::new(self.query.buckets(self.rule_set)));
+        }
+        is_known
     }
 
     /// Ends after operations that bring fuel.

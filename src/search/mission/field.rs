@@ -5,7 +5,7 @@ use super::scale::Scale;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
-use crate::search::backward::{Ground, Need, Ship, needs};
+use crate::search::backward::{Ground, Need, Ship, Supplies, needs, needs_between};
 use crate::search::brought::most_brought;
 use crate::search::limits::{kindest_terrain, strongest_thrust};
 use crate::search::moves::MoveSpace;
@@ -72,16 +72,36 @@ impl<'a> Field<'a> {
         goals: &[SpaceId],
         (reserve, most): (Steps, Steps),
     ) -> Vec<Vec<Need>> {
-        let Self { space, brought, classes } = self;
-        let ships = classes.iter().map(|Class { rockets, strength, move_burns }| Ship {
+        let ground = Ground { reserve, ..self.ground(query, goals) };
+        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+        needs(ground, &self.ships(), |turns, _| (turns <= most_turns).then_some(most))
+    }
+
+    /// What is needed from every place until fuel comes aboard, on the way to these ends; no ship can pay for more at a time.
+    /// `None` when it takes too long to find out.
+    pub(super) fn needs_between(
+        &self,
+        query: &MissionQuery,
+        (most, most_labels): (Steps, usize),
+        ends: (&[(SpaceId, Need)], &dyn Supplies),
+    ) -> Option<Vec<Vec<Need>>> {
+        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+        let limit = |turns, _| (turns <= most_turns).then_some(most);
+        needs_between(self.ground(query, &[]), &self.ships(), limit, ends, most_labels)
+    }
+
+    fn ground<'b>(&'b self, query: &MissionQuery, goals: &'b [SpaceId]) -> Ground<'b> {
+        let Self { space, brought, .. } = self;
+        Ground { space, flybys: true, brought, start: query.trip.from, goals, reserve: Steps(0) }
+    }
+
+    fn ships(&self) -> Vec<Ship<'_>> {
+        let ships = self.classes.iter().map(|Class { rockets, strength, move_burns }| Ship {
             rocket: &rockets[0],
             strength,
             move_burns: *move_burns,
         });
-        let ships: Vec<Ship<'_>> = ships.collect();
-        let ground = Ground { space, flybys: true, brought, start: query.trip.from, goals, reserve };
-        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
-        needs(ground, &ships, |turns, _| (turns <= most_turns).then_some(most))
+        ships.collect()
     }
 }
 

@@ -87,6 +87,13 @@ impl<'a> Fuel<'a> {
         known(self.find_spent(&mut self.spent.borrow_mut(), Loaded { configuration, at }, steps))
     }
 
+    /// The most steps that can be spent; `None` where that is more than is told apart.
+    pub(super) fn most_payable(&self, configuration: usize, at: FuelPosition) -> Option<Steps> {
+        let can_pay = |steps: &u16| self.after(configuration, at, Steps(*steps)).is_some();
+        let most = (0..=self.most_steps).take_while(can_pay).last().unwrap_or(0);
+        (most < self.most_steps).then_some(Steps(most))
+    }
+
     /// The most steps left after operations that take up fuel and two parts of steps: those that may be spent at any time,
     /// and those of the trip after the last operation; `None` when they cannot be.
     pub(super) fn after_operations(

@@ -33,6 +33,9 @@ mod settle;
 pub mod ship;
 #[cfg(test)]
 mod shortcut_tests;
+mod supplied;
+#[cfg(test)]
+mod supplied_tests;
 mod trace;
 mod turns;
 

@@ -12,9 +12,9 @@ use super::scale::Scale;
 use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::Rocket;
-use crate::ruleset::{RuleSet, TurnOrder};
+use crate::ruleset::{RuleSet, TurnOrder, Unpowered};
 use crate::search::backward::Need;
-use crate::search::limits::can_be_bounded;
+use crate::search::limits;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::search::watch::{Progress, Watch};
@@ -158,17 +158,18 @@ impl Kind {
         let mut targets: Vec<&[SpaceId]> = goals.chunks(1).collect();
         targets.push(fuel_places);
         targets.push(&depot);
-        let mut to_goal = if rockets.is_empty() || !rockets.iter().all(|one| can_be_bounded(rule_set, one)) {
-            let elsewhere = if rockets.is_empty() { &[][..] } else { &[SOMETHING] };
-            targets.iter().map(|target| nowhere_else(rule_set, target, elsewhere)).collect()
-        } else {
-            let terrain = all_kindest(skies, rockets);
-            let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
-            match scale {
-                None => to_targets((rule_set, query), &field, &targets),
-                Some(scale) => one_after_another((rule_set, query), &field, scale, &targets),
-            }
-        };
+        let mut to_goal =
+            if rockets.is_empty() || !rockets.iter().all(|one| can_be_bounded((rule_set, query), one)) {
+                let elsewhere = if rockets.is_empty() { &[][..] } else { &[SOMETHING] };
+                targets.iter().map(|target| nowhere_else(rule_set, target, elsewhere)).collect()
+            } else {
+                let terrain = all_kindest(skies, rockets);
+                let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
+                match scale {
+                    None => to_targets((rule_set, query), &field, &targets),
+                    Some(scale) => one_after_another((rule_set, query), &field, scale, &targets),
+                }
+            };
         let to_depot = to_goal.pop().unwrap_or_default();
         let to_fuel = to_goal.pop().unwrap_or_default();
         let stages = stages(rule_set, query, &to_goal);
@@ -187,6 +188,15 @@ impl Kind {
 
 /// What is needed from every place to one of several.
 type ToTarget = Rc<Vec<Vec<Need>>>;
+
+/// What missions need of a ship like this is worth looking for. With an emergency sail any course needs little fuel if it may
+/// take long: where fuel comes aboard, that says nothing of how full the ship may end.
+pub(super) fn can_be_bounded((rule_set, query): (&RuleSet, &MissionQuery), rocket: &Rocket) -> bool {
+    let tells_nothing = rule_set.policies.unpowered == Unpowered::EmergencySail
+        && query.brings_fuel()
+        && query.trip.counts_left();
+    !tells_nothing && limits::can_be_bounded(rule_set, rocket)
+}
 
 /// Nothing is needed there, and so much elsewhere.
 fn nowhere_else(rule_set: &RuleSet, target: &[SpaceId], elsewhere: &[Need]) -> ToTarget {
@@ -263,11 +273,6 @@ fn plus(one: Need, other: Need) -> Need {
 
 /// From the last milestone to the first.
 fn stages(rule_set: &RuleSet, query: &MissionQuery, to_goal: &[Rc<Vec<Vec<Need>>>]) -> Vec<Stage> {
-    // Another one may come before the move of the next turn, where the rules let it.
-    let free_operations = match rule_set.policies.turn_order {
-        TurnOrder::AnyOrder => 2,
-        TurnOrder::MoveThenOperate => 1,
-    };
     let mut stages = vec![Stage { goal: None, after: vec![NOTHING] }];
     let goals = query.goals();
     let mut goal = goals.len();
@@ -282,11 +287,7 @@ fn stages(rule_set: &RuleSet, query: &MissionQuery, to_goal: &[Rc<Vec<Vec<Need>>
                 after = sums(&to_goal[goal][before.index()], &after);
             }
             Milestone::Do(_) | Milestone::Stay => {
-                let before = query.milestones[..index].iter().rev();
-                let operations = before.take_while(|milestone| matches!(milestone, Milestone::Do(_))).count();
-                // The first operation may be that of the turn of arrival, or of a stay.
-                let takes_turn = *milestone == Milestone::Stay || operations >= free_operations;
-                let turns = u16::from(takes_turn);
+                let turns = u16::from(takes_turn(rule_set, query, index));
                 after = sums(&[Need { turns, ..NOTHING }], &after);
                 stages.push(Stage { goal: None, after: after.clone() });
             }
@@ -294,4 +295,17 @@ fn stages(rule_set: &RuleSet, query: &MissionQuery, to_goal: &[Rc<Vec<Vec<Need>>
     }
     stages.reverse();
     stages
+}
+
+/// What the ship is to do takes a turn of its own.
+pub(super) fn takes_turn(rule_set: &RuleSet, query: &MissionQuery, index: usize) -> bool {
+    // Another one may come before the move of the next turn, where the rules let it.
+    let free_operations = match rule_set.policies.turn_order {
+        TurnOrder::AnyOrder => 2,
+        TurnOrder::MoveThenOperate => 1,
+    };
+    let before = query.milestones[..index].iter().rev();
+    let operations = before.take_while(|milestone| matches!(milestone, Milestone::Do(_))).count();
+    // The first operation may be that of the turn of arrival, or of a stay.
+    query.milestones[index] == Milestone::Stay || operations >= free_operations
 }

@@ -128,15 +128,22 @@ pub(super) fn most_supply(
     places: &[SpaceId],
     configuration: &Configuration,
 ) -> Tanks {
-    let there = |place: &SpaceId| {
-        let one = by_operation((rule_set, query), *place, configuration).map(|(_, tanks)| tanks).max();
-        let free = match rule_set.policies.dirt_refuel {
-            DirtRefuel::Free => dirt((rule_set, query), *place, configuration),
-            DirtRefuel::ByOperation | DirtRefuel::None => Tanks(0),
-        };
-        one.unwrap_or_default().saturating_add(free)
+    let all = places.iter().map(|place| supply_at((rule_set, query), *place, configuration));
+    all.max().unwrap_or_default()
+}
+
+/// The same at one place.
+pub(super) fn supply_at(
+    (rule_set, query): (&RuleSet, &MissionQuery),
+    place: SpaceId,
+    configuration: &Configuration,
+) -> Tanks {
+    let one = by_operation((rule_set, query), place, configuration).map(|(_, tanks)| tanks).max();
+    let free = match rule_set.policies.dirt_refuel {
+        DirtRefuel::Free => dirt((rule_set, query), place, configuration),
+        DirtRefuel::ByOperation | DirtRefuel::None => Tanks(0),
     };
-    places.iter().map(there).max().unwrap_or_default()
+    one.unwrap_or_default().saturating_add(free)
 }
 
 /// Whether water tanks can be bought here.

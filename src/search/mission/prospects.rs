@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::bounds::Situation;
+use super::supplied::Soonest;
+use crate::search::backward::MOST_HAZARDS;
 use crate::unit::{Steps, Water};
 
 /// An end that may still come of a situation.
@@ -45,6 +47,22 @@ impl Prospects {
     /// All of these, but for those that others cover.
     pub(super) fn extend(&mut self, all: impl IntoIterator<Item = Prospect>) {
         all.into_iter().for_each(|one| self.add(one));
+    }
+
+    /// The same, but none sooner than is possible with at most so many hazards.
+    pub(super) fn no_sooner(self, soonest: Soonest) -> Self {
+        let mut all = Self::default();
+        for one in self.0 {
+            for hazards in one.hazards.min(MOST_HAZARDS)..=MOST_HAZARDS {
+                let Some(turns) = soonest[usize::from(hazards)] else { continue };
+                let turns = turns.max(one.turns);
+                all.add(Prospect { turns, hazards: hazards.max(one.hazards), ..one });
+                if turns == one.turns {
+                    break;
+                }
+            }
+        }
+        all
     }
 
     /// The fewest turns of any.

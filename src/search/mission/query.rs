@@ -200,6 +200,12 @@ pub(super) enum Shortcuts {
     /// The same, but states lead no others, to compare.
     #[cfg(test)]
     Unled,
+    /// The same, but nothing is known of what is ahead.
+    #[cfg(test)]
+    Unbounded,
+    /// The same, and from the beginning with what is known of the fuel that comes aboard on the way.
+    #[cfg(test)]
+    Sharp,
     /// Nothing, to compare.
     #[cfg(test)]
     None,
@@ -240,10 +246,18 @@ pub(super) fn solve_by(
     keep_useful_halts(rule_set, query, &mut spaces);
     let takes_some = shortcuts == Shortcuts::Taken;
     #[cfg(test)]
-    let takes_some = takes_some || shortcuts == Shortcuts::Unled;
+    let takes_some = takes_some || shortcuts != Shortcuts::None;
     #[cfg(test)]
     if shortcuts == Shortcuts::Unled {
         covered = covered.unled();
+    }
+    #[cfg(test)]
+    if shortcuts == Shortcuts::Unbounded {
+        bounds = bounds.blind();
+    }
+    #[cfg(test)]
+    if shortcuts == Shortcuts::Sharp {
+        assert!(bounds.sharpen(usize::MAX));
     }
     if !takes_some {
         bounds = bounds.blind();
@@ -285,11 +299,11 @@ fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> 
             found.retain(|(known, _)| !end.covers(known));
             found.push((end, build(search, label, tanks)));
         }
-        stats.add(&search.stats());
         if halt == Halt::Stopped {
             break;
         }
     }
+    stats.add(&search.stats());
     stats.add(&search.table_stats());
     found.sort_by(|(one, _), (other, _)| {
         let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));

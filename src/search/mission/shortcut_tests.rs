@@ -13,7 +13,7 @@ use crate::search::query::{Load, Query};
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 
 /// Two thrusters, the second with an afterburner, and cargo that may be left anywhere or, where asked, at a place.
-fn ship(rules: &RuleSet, (dry, cargo): (u8, u8), isru: Option<u8>, drop_at: Option<&str>) -> Ship {
+pub(super) fn ship(rules: &RuleSet, (dry, cargo): (u8, u8), isru: Option<u8>, drop_at: Option<&str>) -> Ship {
     let rocket = |thrust, consumption, afterburner| Rocket {
         afterburner,
         ..Rocket::new(Thrust(thrust), Consumption::new(consumption, 1).unwrap(), Mass(dry))
