@@ -1,8 +1,9 @@
 //! Joins moves into trips: the outer search over ends of turns.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::ahead::Ahead;
 use super::network::{Course, Network, Place, Start};
@@ -142,7 +143,7 @@ pub(super) struct TripSearch<'a, N> {
     /// What leaves nothing to others, where that is kept in mind.
     pub(super) past: Option<Rc<Past>>,
     pub(super) stats: SearchStats,
-    departures: HashMap<DepartureKey, Rc<[(Departure, u8)]>>,
+    departures: FxHashMap<DepartureKey, Rc<[(Departure, u8)]>>,
     /// Tables for the turn that was begun and no other; its other moves have those of the network.
     pub(super) own: Vec<(Course, Rc<MoveTable>)>,
 }
@@ -168,7 +169,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             best: Vec::new(),
             past: None,
             stats: SearchStats::default(),
-            departures: HashMap::new(),
+            departures: FxHashMap::default(),
             own: Vec::new(),
         }
     }

@@ -1,8 +1,9 @@
 //! Which ends of a turn the trips found before leave nothing to.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::network::{Network, Place};
 use super::sieve::{Kept, Log, Sieve, Sieves, covered_figures};
@@ -20,7 +21,7 @@ type Arriving = (u16, Chance, u8);
 #[derive(Debug)]
 pub(super) struct Past {
     log: Rc<Log<Standing>>,
-    sieves: RefCell<HashMap<Arriving, Rc<Sieve>>>,
+    sieves: RefCell<FxHashMap<Arriving, Rc<Sieve>>>,
     is_more_better: bool,
 }
 

@@ -2,8 +2,10 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::depot_fuel::DepotFuel;
 use super::detours::{Detours, MOST_WAITING, Way, best_ways};
@@ -61,16 +63,16 @@ pub(super) struct Bounds<'a> {
     /// Where an operation may bring fuel.
     places: Vec<SpaceId>,
     /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
-    last_trips: RefCell<HashMap<(usize, u8), Tradeoffs>>,
+    last_trips: RefCell<FxHashMap<(usize, u8), Tradeoffs>>,
     /// The most steps left where fuel comes aboard on the way, by configuration and milestones behind it.
-    fullest: RefCell<HashMap<(usize, u8), AllFullest>>,
+    fullest: RefCell<FxHashMap<(usize, u8), AllFullest>>,
     /// What was found.
     remembered: RefCell<Remembered>,
     skies: &'a [Sky],
     /// What is needed until fuel comes aboard, once somebody wants to know it.
     supplied: OnceCell<Supplied>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
-    known_detours: RefCell<HashMap<(Place, usize, u8), Rc<Detours>>>,
+    known_detours: RefCell<FxHashMap<(Place, usize, u8), Rc<Detours>>>,
 }
 
 impl<'a> Bounds<'a> {

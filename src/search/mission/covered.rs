@@ -1,8 +1,9 @@
 //! Which ends of a turn the states found before cover.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::burden::{Burdens, Follower};
 use super::label::{Compared, Label, Merit};
@@ -102,7 +103,7 @@ pub(super) struct Covered {
     compared: Compared,
     /// By milestones behind them.
     logs: Vec<Rc<Log<Entry>>>,
-    sieves: RefCell<HashMap<Asked, Rc<Sieve>>>,
+    sieves: RefCell<FxHashMap<Asked, Rc<Sieve>>>,
     /// All is taken for news.
     is_blind: bool,
     /// Nobody leads anybody, to compare.

@@ -1,8 +1,9 @@
 //! What a mission still needs at least: turns, steps and hazards to its end.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::bounds::best_needs;
 use super::field::{Field, all_kindest};
@@ -53,7 +54,7 @@ struct Kind {
     /// For each number of milestones behind it: the goal that is next, and what comes after it.
     stages: Vec<Stage>,
     /// To the end of the mission, from the places that were asked about.
-    known: RefCell<HashMap<(Place, u8), Tradeoffs>>,
+    known: RefCell<FxHashMap<(Place, u8), Tradeoffs>>,
 }
 
 /// What is ahead with so many milestones behind.

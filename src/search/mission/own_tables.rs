@@ -1,9 +1,9 @@
 //! Move tables made for single states: they go no further than where other states stood before.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use petgraph::graph::EdgeIndex;
+use rustc_hash::FxHashMap;
 
 use super::lead::StatesAhead;
 use crate::map::SpaceId;
@@ -26,7 +26,7 @@ pub(super) struct OwnTables<'a> {
     /// Those of the state gone on from, each with the rocket that it was made for.
     made: Vec<(Start, Rocket, Rc<MoveTable>)>,
     /// Labels made for moves that start alike, and whether it was told that those are many.
-    spent: HashMap<Start, (u64, bool)>,
+    spent: FxHashMap<Start, (u64, bool)>,
     /// Tables for all states that were made, and their labels.
     whole: (u64, u64),
     /// Moves whose table for all states will be asked for before long.
@@ -42,7 +42,7 @@ impl<'a> OwnTables<'a> {
             searches: spaces.iter().map(|_| None).collect(),
             spaces,
             made: Vec::new(),
-            spent: HashMap::new(),
+            spent: FxHashMap::default(),
             whole: (0, 0),
             soon: Vec::new(),
             stats: SearchStats::default(),

@@ -41,20 +41,17 @@ pub(super) enum Halt {
 /// Bytes that states and move tables may take, so that all memory keeps within 500 megabytes.
 const MOST_BYTES: usize = 290 << 20;
 
-/// When so many states were gone on from, so many labels are worth it to know better what is ahead.
-const SHARPENED_AFTER: [(u64, usize); 3] = [(3_000, 150_000), (12_000, 400_000), (50_000, 2_000_000)];
-
 /// Bytes that a state takes: with what it is compared by, and with its place in the queue.
 const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Reverse<Rank>>();
 
 pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
-    bounds: &'a Bounds<'a>,
+    pub(super) bounds: &'a Bounds<'a>,
     pub(super) burdens: &'a Burdens,
     watch: &'a dyn Watch,
     /// States gone on from, with all loads.
-    states: u64,
+    pub(super) states: u64,
     pub(super) engines: Vec<EngineSpace<'a>>,
     /// The tables of their moves; engines that may enter the same share them.
     networks: &'a [WholeMap<'a>],
@@ -80,7 +77,7 @@ pub(super) struct MissionSearch<'a> {
     /// The last load was searched through: what its states cover is covered with a larger load too, which costs more water.
     is_through: bool,
     counts_left: bool,
-    queue: BinaryHeap<Reverse<Rank>>,
+    pub(super) queue: BinaryHeap<Reverse<Rank>>,
     pub(super) stats: SearchStats,
 }
 
@@ -178,12 +175,7 @@ impl<'a> MissionSearch<'a> {
             match Some(rank).filter(|_| self.is_kept(index)).and_then(|_| self.rank_now(rank)) {
                 Some(now) if now == rank => {
                     self.states += 1;
-                    if let Some((_, most_labels)) =
-                        SHARPENED_AFTER.iter().find(|(states, _)| *states == self.states)
-                        && self.bounds.sharpen(*most_labels)
-                    {
-                        self.rank_again();
-                    }
+                    self.sharpen();
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
                         return Halt::Stopped;
                     }
@@ -196,13 +188,6 @@ impl<'a> MissionSearch<'a> {
             }
         }
         Halt::Done
-    }
-
-    /// Ranks all departures that wait for their turn by what is known now.
-    fn rank_again(&mut self) {
-        let queue = std::mem::take(&mut self.queue).into_vec();
-        let ranks = queue.into_iter().filter_map(|Reverse(rank)| self.rank(rank.index, rank.turn));
-        self.queue = ranks.map(Reverse).collect();
     }
 
     /// A departure that waits for its turn from now on.
@@ -343,7 +328,7 @@ impl<'a> MissionSearch<'a> {
         if self.is_beaten(&end) { self.rank(rank.index, rank.turn) } else { Some(rank) }
     }
 
-    fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
+    pub(super) fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
         let label = &self.labels[index as usize];
         let (end, left) = self.best_end(label, turn - 1, false)?;
         Some(Rank::of(&end, left, (index, turn)))
