@@ -1,6 +1,7 @@
 //! Moves searched backwards from the goal: the least fuel from every space within so many turns and hazards.
 
 use std::collections::BinaryHeap;
+use std::sync::atomic::AtomicBool;
 
 use super::backward_moves::{Backward, COUNTS, Flybys, UNKNOWN};
 use super::moves::MoveSpace;
@@ -81,7 +82,7 @@ pub(super) fn needs(
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
     let ends = at_goals(&ground);
     let by = |flybys, most_labels| {
-        let course = Course { ends: &ends, supplies: None, flybys, most_labels };
+        let course = Course { ends: &ends, supplies: None, flybys, most_labels, is_over: &NEVER };
         search(ground, ships, &most_steps, course)
     };
     let exact = (!has_mag_sail).then(|| by(Flybys::OnceAMove, MOST_LABELS));
@@ -95,7 +96,7 @@ pub(super) fn quick_needs(
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Option<Vec<Vec<Need>>> {
     let (ends, flybys) = (at_goals(&ground), Flybys::OnceAMove);
-    let course = Course { ends: &ends, supplies: None, flybys, most_labels: MOST_LABELS };
+    let course = Course { ends: &ends, supplies: None, flybys, most_labels: MOST_LABELS, is_over: &NEVER };
     search(ground, ships, &most_steps, course)
 }
 
@@ -117,15 +118,15 @@ pub(super) trait Supplies {
 }
 
 /// The same where fuel comes aboard on the way: what is needed until then, in as many turns as it takes to come to these ends
-/// and to what is needed there. `None` when it takes too many labels.
+/// and to what is needed there. `None` when it takes too many labels, or when nobody wants it any more.
 pub(super) fn needs_between(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
     (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
-    most_labels: usize,
+    (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
-    let course = Course { ends, supplies: Some(supplies), flybys: Flybys::OnceAMove, most_labels };
+    let course = Course { ends, supplies: Some(supplies), flybys: Flybys::OnceAMove, most_labels, is_over };
     search(ground, ships, &most_steps, course)
 }
 
@@ -140,7 +141,12 @@ struct Course<'a> {
     supplies: Option<&'a dyn Supplies>,
     flybys: Flybys,
     most_labels: usize,
+    /// Nobody wants it any more.
+    is_over: &'a AtomicBool,
 }
+
+/// Somebody wants it to the end.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// `None` when that takes too many labels.
 fn search(
@@ -150,7 +156,7 @@ fn search(
     course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     let Ground { space, .. } = ground;
-    let Course { ends: goals, supplies, flybys, most_labels } = course;
+    let Course { ends: goals, supplies, flybys, most_labels, is_over } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -166,6 +172,7 @@ fn search(
         ship: *ships.first()?,
         flybys,
         most_labels,
+        is_over,
         // Where nobody looks at what comes aboard, they may be filled up later.
         most_of_the_dry: supplies.map_or(Steps(u16::MAX), Supplies::most_of_the_dry),
         gains,
@@ -208,7 +215,7 @@ fn search(
             std::mem::swap(&mut search.known, known);
         }
         ends.clear();
-        if search.labels.len() > most_labels {
+        if search.has_given_up() {
             return None;
         }
         search.better.sort_unstable();

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arcs::{Arc, arcs_into};
 use super::backward::{Ground, MOST_HAZARDS, Need, Ship};
@@ -38,6 +39,8 @@ pub(super) struct Backward<'a> {
     pub(super) flybys: Flybys,
     /// With more labels it takes too long.
     pub(super) most_labels: usize,
+    /// Nobody wants it any more.
+    pub(super) is_over: &'a AtomicBool,
     /// Ships that count as dry can pay for no more than this, in the end.
     pub(super) most_of_the_dry: Steps,
     /// Half burns given by each flyby bit.
@@ -114,7 +117,7 @@ impl Backward<'_> {
 
     /// Flies all moves back that lead to the ends begun with, as long as there are not too many labels.
     pub(super) fn run(&mut self) {
-        while self.labels.len() <= self.most_labels
+        while !self.has_given_up()
             && let Some(Reverse(key)) = self.queue.pop()
         {
             let label = self.labels[key as u32 as usize];
@@ -122,6 +125,11 @@ impl Backward<'_> {
                 self.expand(&label);
             }
         }
+    }
+
+    /// It takes too long, or nobody wants it any more.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.labels.len() > self.most_labels || self.is_over.load(Ordering::Relaxed)
     }
 
     /// The fuel aboard where so much is needed to the goal.

@@ -10,6 +10,7 @@ mod arcs;
 mod arriving;
 mod backward;
 mod backward_moves;
+mod beside;
 mod best;
 pub mod bound;
 mod brought;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::network::{Network, Start};
 use super::sieve::{Sieve, Sieves};
 use super::standing::Standing;
-use super::table::{Look, MoveTable, Outcome};
+use super::table::{Look, MANY_ROLLS, MoveTable, Outcome, number_of_rolls};
 use super::trip::{TripLabel, TripSearch, Way, most_paid};
 use crate::rules::{
     Chance, Chits, Departure, Drive, Payment, belt_survival, hazard_survival, hop_departure, pay,
@@ -13,9 +13,6 @@ use crate::rules::{
 use crate::track::FuelPosition;
 use crate::unit::Burns;
 
-/// So many hazards and belts are found at once.
-const FEW_HAZARDS: usize = 8;
-const FEW_BELTS: usize = 16;
 const NOWHERE: u8 = u8::MAX;
 
 /// A departure from a label in a turn.
@@ -31,67 +28,65 @@ struct Setting<'a> {
     met: &'a mut Met,
 }
 
-/// What a demand takes.
-#[derive(Clone, Copy, Debug)]
-enum Price {
-    /// Nobody asked yet.
-    Unknown,
-    /// Thrust or fuel is short.
-    TooMuch,
-    /// So much.
-    Paid(Payment),
-}
+/// The fuel figure after a demand that is too much: thrust or fuel is short.
+const TOO_MUCH: u8 = u8::MAX;
+/// One that nobody asked about yet, or that is beyond those in sieves.
+const NOT_LOOKED_AT: u8 = u8::MAX - 1;
 
 /// What outcomes looked at before took: the next ones take the same.
 struct Met {
-    /// For each demand of the table of this departure.
-    prices: Vec<Price>,
+    /// For each demand of the table of this departure the figure after it, to be looked at.
+    figures: Vec<u8>,
+    /// What it takes, where somebody asked.
+    payments: Vec<Option<Payment>>,
     /// Of six, how many rolls a belt leaves the ship of these departures.
     belt_survival: u8,
     /// Rolls, of other departures too.
     rolls: Vec<Rolls>,
     /// Where those of few hazards and belts are among them; nowhere while they were not asked for.
-    places: [u8; FEW_HAZARDS * FEW_BELTS],
+    places: [u8; MANY_ROLLS as usize + 1],
     /// The sieves that were asked for.
     sieves: Vec<(Chance, u8, Option<Rc<Sieve>>)>,
 }
 
 impl Met {
     const NOTHING: Self = Self {
-        prices: Vec::new(),
+        figures: Vec::new(),
+        payments: Vec::new(),
         belt_survival: 6,
         rolls: Vec::new(),
-        places: [NOWHERE; FEW_HAZARDS * FEW_BELTS],
+        places: [NOWHERE; MANY_ROLLS as usize + 1],
         sieves: Vec::new(),
     };
 
     /// From now on belts leave so many rolls of six.
     fn pass_belts_with(&mut self, belt_survival: u8) {
         if self.belt_survival != belt_survival {
-            let (prices, sieves) = (std::mem::take(&mut self.prices), std::mem::take(&mut self.sieves));
-            *self = Self { prices, belt_survival, sieves, ..Self::NOTHING };
+            self.rolls.clear();
+            self.places = Self::NOTHING.places;
+            self.belt_survival = belt_survival;
         }
     }
 
     /// From now on so many demands are those of another departure.
     fn begin(&mut self, demands: usize) {
-        self.prices.clear();
-        self.prices.resize(demands, Price::Unknown);
+        self.figures.clear();
+        self.figures.resize(demands, NOT_LOOKED_AT);
+        self.payments.clear();
+        self.payments.resize(demands, None);
     }
 }
 
 impl Setting<'_> {
-    /// Where the rolls for so many hazards and belts are among those that were asked for, as far as a look tells.
-    fn place_of(&self, hazards: u8, belts: u8) -> Option<usize> {
-        let (hazards, belts) = (usize::from(hazards), usize::from(belts));
-        let is_few = hazards < FEW_HAZARDS && belts < FEW_BELTS;
-        let place = is_few.then(|| self.met.places[hazards * FEW_BELTS + belts]);
-        place.filter(|place| *place != NOWHERE).map(usize::from)
+    /// Where the rolls of this number are among those that were asked for, as far as a look tells.
+    fn place_of(&self, rolls: u8) -> Option<usize> {
+        Some(self.met.places[usize::from(rolls)]).filter(|place| *place != NOWHERE).map(usize::from)
     }
 
-    /// An end with so much fuel is no news, as far as a look tells.
-    fn is_surely_known(&self, look: Look, at: FuelPosition) -> bool {
-        let place = self.place_of(look.hazards, look.belts);
+    /// An end with this fuel figure is no news, as far as a look tells.
+    fn is_surely_known(&self, look: Look, figure: u8) -> bool {
+        let at = FuelPosition(figure.into());
+        let place = self.place_of(look.rolls);
         place.is_some_and(|place| self.is_known(place, |sieve| sieve.surely_keeps(look.end, at)))
     }
 
@@ -206,27 +201,28 @@ impl<N: Network> TripSearch<'_, N> {
     /// The trip that goes on by one outcome of a move table, unless it is known to be no news.
     fn look(&mut self, setting: &mut Setting<'_>, table: &MoveTable, number: u32) {
         let look = table.looks[number as usize];
-        let price = match setting.met.prices[usize::from(look.demand)] {
-            Price::Unknown => self.ask_price(setting, table, look.demand),
-            known => known,
-        };
-        if let Price::Paid(payment) = price
-            && !setting.is_surely_known(look, payment.at)
-        {
+        let figure = setting.met.figures[usize::from(look.demand)];
+        if figure == TOO_MUCH || setting.is_surely_known(look, figure) {
+            return;
+        }
+        let known = setting.met.payments[usize::from(look.demand)];
+        if let Some(payment) = known.or_else(|| self.ask_price(setting, table, look.demand)) {
             self.fly(setting, (&table.outcomes[number as usize], number), payment);
         }
     }
 
-    /// What a move with this demand takes.
-    fn ask_price(&self, setting: &mut Setting<'_>, table: &MoveTable, demand: u16) -> Price {
+    /// What a move with this demand takes; `None` where thrust or fuel is short.
+    fn ask_price(&self, setting: &mut Setting<'_>, table: &MoveTable, demand: u16) -> Option<Payment> {
         let space = &self.space;
         let most_ice = space.rocket.ice - setting.label.standing.chits.ice - setting.melted;
         let terrain = space.sky.at(setting.turns);
         let asked = &table.demands[usize::from(demand)];
-        let payment = pay(terrain, space.rocket, space.track, setting.departure, asked, most_ice);
-        let price = payment.map_or(Price::TooMuch, Price::Paid);
-        setting.met.prices[usize::from(demand)] = price;
-        price
+        let payment = pay(terrain, space.rocket, space.track, setting.departure, asked, most_ice).ok();
+        setting.met.payments[usize::from(demand)] = payment;
+        setting.met.figures[usize::from(demand)] = payment.map_or(TOO_MUCH, |payment| {
+            u8::try_from(payment.at.0).map_or(NOT_LOOKED_AT, |figure| figure.min(NOT_LOOKED_AT))
+        });
+        payment
     }
 
     /// The trip that goes on by one outcome of a move table, at this price.
@@ -263,13 +259,13 @@ impl<N: Network> TripSearch<'_, N> {
 
     /// What the hazards and belts of an outcome leave of the chance, by its place among those of the setting.
     fn rolls(&mut self, setting: &mut Setting<'_>, outcome: &Outcome, paid_hazards: u8) -> usize {
-        if let Some(place) = setting.place_of(outcome.hazards, outcome.belts) {
+        let number = number_of_rolls(outcome.hazards, outcome.belts);
+        if let Some(place) = setting.place_of(number) {
             return place;
         }
         let place = self.other_rolls(setting, (outcome.hazards, outcome.belts), paid_hazards);
-        let (hazards, belts) = (usize::from(outcome.hazards), usize::from(outcome.belts));
-        if hazards < FEW_HAZARDS && belts < FEW_BELTS {
-            setting.met.places[hazards * FEW_BELTS + belts] = u8::try_from(place).unwrap_or(NOWHERE);
+        if number != MANY_ROLLS {
+            setting.met.places[usize::from(number)] = u8::try_from(place).unwrap_or(NOWHERE);
         }
         place
     }

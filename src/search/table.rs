@@ -29,12 +29,20 @@ pub struct Outcome {
 pub struct Look {
     /// Where the move ends.
     pub end: Place,
-    /// Hazards entered.
-    pub hazards: u8,
-    /// Belts entered.
-    pub belts: u8,
     /// What it demands, among the demands of its table.
     pub demand: u16,
+    /// The number of its hazards and belts; [`MANY_ROLLS`] where they are many.
+    pub rolls: u8,
+}
+
+/// The number of hazards and belts that are too many for one of their own.
+pub const MANY_ROLLS: u8 = FEW_HAZARDS * FEW_BELTS;
+const FEW_HAZARDS: u8 = 8;
+const FEW_BELTS: u8 = 16;
+
+/// A number for so many hazards and belts.
+pub fn number_of_rolls(hazards: u8, belts: u8) -> u8 {
+    if hazards < FEW_HAZARDS && belts < FEW_BELTS { hazards * FEW_BELTS + belts } else { MANY_ROLLS }
 }
 
 /// Everything one move can reach from a space: for each end the trade-offs between burns, hazards, belts and the way
@@ -76,7 +84,7 @@ impl MoveTable {
                 demands.push(demand);
                 demands.len() - 1
             });
-            Look { end, hazards, belts, demand: number as u16 }
+            Look { end, demand: number as u16, rolls: number_of_rolls(hazards, belts) }
         };
         let looks = outcomes.iter().map(look).collect();
         demands.shrink_to_fit();

@@ -15,7 +15,7 @@ use super::needs::{Needs, Tradeoffs};
 use super::operation::{is_market, refuelling_places};
 use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
-use super::supplied::Supplied;
+use super::supplied::{Errand, Supplied};
 use crate::map::SpaceId;
 use crate::ruleset::{RuleSet, TurnOrder};
 use crate::search::backward::Need;
@@ -68,7 +68,6 @@ pub(super) struct Bounds<'a> {
     fullest: RefCell<FxHashMap<(usize, u8), AllFullest>>,
     /// What was found.
     remembered: RefCell<Remembered>,
-    skies: &'a [Sky],
     /// What is needed until fuel comes aboard, once somebody wants to know it.
     supplied: OnceCell<Supplied>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
@@ -83,7 +82,7 @@ impl<'a> Bounds<'a> {
     pub(super) fn new(
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
-        skies: &'a [Sky],
+        skies: &[Sky],
         watch: &dyn Watch,
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
@@ -100,7 +99,6 @@ impl<'a> Bounds<'a> {
             last_trips: RefCell::default(),
             fullest: RefCell::default(),
             known_detours: RefCell::default(),
-            skies,
             supplied: OnceCell::new(),
             remembered: RefCell::new(Remembered::new(query.buckets(rule_set))),
         }))
@@ -154,19 +152,18 @@ impl<'a> Bounds<'a> {
         found
     }
 
-    /// From now on looks at where fuel comes aboard on the way, if so many labels tell. Says whether it knows more than before.
-    pub(super) fn sharpen(&self, most_labels: usize) -> bool {
+    /// What it takes to find out where fuel comes aboard on the way; none where that is known, or tells nothing.
+    pub(super) fn errand(&self) -> Option<Errand> {
         // How full a ship ends, that does not tell.
-        if self.is_blind || self.query.trip.counts_left() || self.supplied.get().is_some() {
-            return false;
-        }
-        let (mission, sources) = ((self.rule_set, self.query), (&self.fuel, &self.places[..]));
-        let supplied = Supplied::new(mission, self.skies, sources, most_labels);
-        let is_known = supplied.is_some_and(|supplied| self.supplied.set(supplied).is_ok());
-        if is_known {
+        let tells_nothing = self.is_blind || self.query.trip.counts_left() || self.supplied.get().is_some();
+        (!tells_nothing).then(|| Errand::new((self.rule_set, self.query), (&self.fuel, &self.places)))?
+    }
+
+    /// From now on looks at where fuel comes aboard on the way.
+    pub(super) fn learn(&self, supplied: Supplied) {
+        if self.supplied.set(supplied).is_ok() {
             self.remembered.replace(Remembered::new(self.query.buckets(self.rule_set)));
         }
-        is_known
     }
 
     /// Ends after operations that bring fuel.

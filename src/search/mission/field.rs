@@ -1,5 +1,7 @@
 //! What moves of a mission are searched backwards on: whatever flies, under the kindest terms.
 
+use std::sync::atomic::AtomicBool;
+
 use super::query::{MissionQuery, classes, widest_space};
 use super::scale::Scale;
 use crate::map::SpaceId;
@@ -82,12 +84,13 @@ impl<'a> Field<'a> {
     pub(super) fn needs_between(
         &self,
         query: &MissionQuery,
-        (most, most_labels): (Steps, usize),
+        most: Steps,
         ends: (&[(SpaceId, Need)], &dyn Supplies),
+        limits: (usize, &AtomicBool),
     ) -> Option<Vec<Vec<Need>>> {
         let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
         let limit = |turns, _| (turns <= most_turns).then_some(most);
-        needs_between(self.ground(query, &[]), &self.ships(), limit, ends, most_labels)
+        needs_between(self.ground(query, &[]), &self.ships(), limit, ends, limits)
     }
 
     fn ground<'b>(&'b self, query: &MissionQuery, goals: &'b [SpaceId]) -> Ground<'b> {

@@ -1,5 +1,7 @@
 //! A mission asked for, and its answer.
 
+use std::sync::atomic::AtomicBool;
+
 use std::collections::BTreeMap;
 
 use super::bounds::Bounds;
@@ -13,11 +15,13 @@ use super::milestone::{Milestone, Task};
 use super::operation::{Refuelling, is_market};
 use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
+use super::supplied::Errand;
 use super::trace::build;
 use crate::map::{Map, SpaceId};
 use crate::rules::{Rocket, Terrain, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::search::answer::Answer;
+use crate::search::beside::Beside;
 use crate::search::limits::{most_burns, move_space};
 use crate::search::moves::MoveSpace;
 use crate::search::network::{Place, WholeMap};
@@ -257,7 +261,9 @@ pub(super) fn solve_by(
     }
     #[cfg(test)]
     if shortcuts == Shortcuts::Sharp {
-        assert!(bounds.sharpen(usize::MAX));
+        let errand = bounds.errand().expect("fuel comes aboard");
+        let limits = (usize::MAX, &AtomicBool::new(false));
+        bounds.learn(errand.run((rule_set, query), &skies, limits).expect("it takes as long as it takes"));
     }
     if !takes_some {
         bounds = bounds.blind();
@@ -273,12 +279,18 @@ pub(super) fn solve_by(
         .map(|((class, sky), number)| EngineSpace::new(rule_set, query, class, sky, (&networks, number)))
         .collect();
     let rules = (&bounds, &burdens, covered);
-    let mut search = MissionSearch::new(rule_set, query, rules, watch, engines, (&networks, &wishes));
+    let find_out = |(errand, most_labels): (Errand, usize), is_over: &AtomicBool| {
+        let found = errand.run((rule_set, query), &skies, (most_labels, is_over));
+        (errand, found)
+    };
+    let lookout = Beside::new(&find_out);
+    let threads = (&networks[..], &wishes, &lookout);
+    let mut search = MissionSearch::new(rule_set, query, rules, watch, engines, threads);
     #[cfg(test)]
     if shortcuts == Shortcuts::None {
         search = search.exact();
     }
-    wishes.while_granted(|| with_all_loads(&mut search))
+    lookout.while_there(|| wishes.while_granted(|| with_all_loads(&mut search)))
 }
 
 /// The optimal missions of a search with every load that the question allows.

@@ -7,8 +7,8 @@ use super::search::MissionSearch;
 use crate::rules::Chance;
 use crate::unit::{Mass, Steps, Water};
 
-/// When so many states were gone on from, so many labels are worth it to know better what is ahead.
-const SHARPENED_AFTER: [(u64, usize); 3] = [(3_000, 150_000), (12_000, 400_000), (50_000, 2_000_000)];
+/// After so many states somebody is sent to look ahead, after so many more it is waited for, and given up beyond so many labels.
+const LOOKS_AHEAD: [(u64, u64, usize); 2] = [(1_500, 6_000, 300_000), (6_000, 40_000, 1_000_000)];
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,12 +39,30 @@ impl Rank {
 impl MissionSearch<'_> {
     /// Once the search turns out to be long, it is worth while to know better how missions may end: then all departures are
     /// ranked again.
-    pub(super) fn sharpen(&mut self) {
-        let worth = SHARPENED_AFTER.iter().find(|(states, _)| *states == self.states);
-        if worth.is_some_and(|(_, most_labels)| self.bounds.sharpen(*most_labels)) {
-            let waiting = std::mem::take(&mut self.queue).into_vec();
-            let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank(rank.index, rank.turn));
-            self.queue = ranks.map(Reverse).collect();
+    pub(super) fn look_ahead(&mut self) {
+        for (first, last, most_labels) in LOOKS_AHEAD {
+            if self.states == last
+                && let Some((errand, found)) = self.lookout.hear()
+            {
+                match found {
+                    Some(found) => {
+                        self.bounds.learn(found);
+                        self.rank_again();
+                    }
+                    None => self.errand = Some(errand),
+                }
+            }
+            if self.states == first
+                && let Some(errand) = self.errand.take().or_else(|| self.bounds.errand())
+            {
+                self.lookout.ask((errand, most_labels));
+            }
         }
+    }
+
+    fn rank_again(&mut self) {
+        let waiting = std::mem::take(&mut self.queue).into_vec();
+        let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank(rank.index, rank.turn));
+        self.queue = ranks.map(Reverse).collect();
     }
 }

@@ -15,6 +15,7 @@ use super::own_tables::{OwnOutcomes, OwnTables};
 use super::query::MissionQuery;
 use super::rank::Rank;
 use super::ship::Configuration;
+use super::supplied::{Errand, Lookout};
 use crate::map::SpaceId;
 use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
 use crate::ruleset::RuleSet;
@@ -59,6 +60,10 @@ pub(super) struct MissionSearch<'a> {
     pub(super) own_tables: Vec<OwnTables<'a>>,
     /// Who makes them.
     pub(super) wishes: &'a Wishes<'a, Rank>,
+    /// Who looks ahead better.
+    pub(super) lookout: &'a Lookout<'a>,
+    /// What the lookout has not found out yet.
+    pub(super) errand: Option<Errand>,
     pub(super) labels: Vec<Label>,
     /// How those came about that come from tables for single states.
     pub(super) own: OwnOutcomes,
@@ -88,7 +93,7 @@ impl<'a> MissionSearch<'a> {
         (bounds, burdens, covered): (&'a Bounds<'a>, &'a Burdens, Covered),
         watch: &'a dyn Watch,
         engines: Vec<EngineSpace<'a>>,
-        (networks, wishes): (&'a [WholeMap<'a>], &'a Wishes<'a, Rank>),
+        (networks, wishes, lookout): (&'a [WholeMap<'a>], &'a Wishes<'a, Rank>, &'a Lookout<'a>),
     ) -> Self {
         Self {
             rule_set,
@@ -100,6 +105,8 @@ impl<'a> MissionSearch<'a> {
             networks,
             own_tables: networks.iter().map(|network| OwnTables::new(&network.tables().spaces)).collect(),
             wishes,
+            lookout,
+            errand: None,
             states: 0,
             has_use: uses(rule_set, query),
             covered,
@@ -175,7 +182,7 @@ impl<'a> MissionSearch<'a> {
             match Some(rank).filter(|_| self.is_kept(index)).and_then(|_| self.rank_now(rank)) {
                 Some(now) if now == rank => {
                     self.states += 1;
-                    self.sharpen();
+                    self.look_ahead();
                     if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
                         return Halt::Stopped;
                     }

@@ -1,5 +1,8 @@
 //! What a mission needs at least until fuel comes aboard, and in how many turns: every operation takes its own.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use super::bounds::Situation;
 use super::field::{Field, all_kindest};
 use super::fuel::Fuel;
@@ -13,6 +16,7 @@ use crate::map::SpaceId;
 use crate::rules::{Rocket, fill};
 use crate::ruleset::{DirtRefuel, RuleSet, TurnOrder};
 use crate::search::backward::{MOST_HAZARDS, Need, Supplies};
+use crate::search::beside::Beside;
 use crate::search::sky::Sky;
 use crate::search::strength::positions;
 use crate::track::FuelPosition;
@@ -21,9 +25,8 @@ use crate::unit::{Steps, Tanks};
 /// What is needed from every place, by milestones behind the ship.
 #[derive(Debug)]
 pub(super) struct Supplied {
-    operations: Operations,
-    /// None where nobody looked.
-    stages: Vec<Option<Vec<Vec<Need>>>>,
+    operations: Arc<Operations>,
+    stages: Stages,
 }
 
 /// What operations bring.
@@ -140,28 +143,51 @@ impl Payable {
     }
 }
 
-impl Supplied {
-    /// For a mission whose fuel comes aboard by operations alone, at these places; `None` where that is not so, or where it
-    /// takes too long to find out.
+/// What is needed from every place, by milestones behind the ship; none where nobody looked.
+type Stages = Vec<Option<Vec<Vec<Need>>>>;
+
+/// What another thread may find out.
+pub(super) type Lookout<'a> = Beside<'a, (Errand, usize), (Errand, Option<Supplied>)>;
+
+/// All that it takes to find out what a mission needs.
+#[derive(Clone, Debug)]
+pub(super) struct Errand {
+    operations: Arc<Operations>,
+    /// No ship can pay for more at a time.
+    most: Steps,
+}
+
+impl Errand {
+    /// For a mission whose fuel comes aboard by operations alone, at these places; `None` where that is not so.
     pub(super) fn new(
         (rule_set, query): (&RuleSet, &MissionQuery),
-        skies: &[Sky],
         (fuel, places): (&Fuel<'_>, &[SpaceId]),
-        most_labels: usize,
     ) -> Option<Self> {
         let configurations = &query.ship.configurations;
-        let engines = configurations.iter().flat_map(|one| &one.engines);
-        let rockets: Vec<Rocket> = engines.map(|engine| engine.rocket).collect();
+        let engines = || configurations.iter().flat_map(|one| &one.engines);
         let digs = |one: &Configuration| one.dirt_by_crew.is_some();
         let is_dug = rule_set.policies.dirt_refuel == DirtRefuel::Free && configurations.iter().any(digs);
-        let can_be_bounded =
-            !rockets.is_empty() && rockets.iter().all(|one| can_be_bounded((rule_set, query), one));
+        let can_be_bounded = engines().next().is_some()
+            && engines().all(|engine| can_be_bounded((rule_set, query), &engine.rocket));
         if query.depot.is_some() || places.is_empty() || is_dug || !can_be_bounded {
             return None;
         }
         let payable = Payable::new((rule_set, query), fuel)?;
         let operations = Operations::new((rule_set, query), &payable, places);
-        let members: Vec<usize> = (0..configurations.len()).collect();
+        Some(Self { operations: operations.into(), most: payable.most() })
+    }
+
+    /// `None` where it takes too many labels, or where nobody wants it any more.
+    pub(super) fn run(
+        &self,
+        (rule_set, query): (&RuleSet, &MissionQuery),
+        skies: &[Sky],
+        limits: (usize, &AtomicBool),
+    ) -> Option<Supplied> {
+        let Self { operations, most } = self;
+        let engines = query.ship.configurations.iter().flat_map(|one| &one.engines);
+        let rockets: Vec<Rocket> = engines.map(|engine| engine.rocket).collect();
+        let members: Vec<usize> = (0..query.ship.configurations.len()).collect();
         let scale = Scale::new(rule_set, query, &members);
         let terrain = all_kindest(skies, &rockets);
         let field = Field::new(rule_set, query, &terrain, (&rockets, scale.as_ref())).ok()?;
@@ -172,8 +198,7 @@ impl Supplied {
             if let Milestone::Reach(goal) = milestone {
                 after.sort_unstable();
                 let ends: Vec<(SpaceId, Need)> = after.iter().map(|need| (*goal, *need)).collect();
-                let found =
-                    field.needs_between(query, (payable.most(), most_labels), (&ends, &operations))?;
+                let found = field.needs_between(query, *most, (&ends, &**operations), limits)?;
                 after.clone_from(&found[here.index()]);
                 stages[index] = Some(found);
             } else if takes_turn(rule_set, query, index) {
@@ -183,9 +208,11 @@ impl Supplied {
                 }
             }
         }
-        Some(Self { operations, stages })
+        Some(Supplied { operations: Arc::clone(operations), stages })
     }
+}
 
+impl Supplied {
     /// With at most so many hazards, the fewest turns to the end of a mission that buys no water; `None` where nobody looked.
     pub(super) fn soonest(&self, fuel: &Fuel<'_>, situation: &Situation) -> Option<Soonest> {
         let Situation { place, configuration, done, at, may_operate, .. } = *situation;
