@@ -12,8 +12,9 @@ use super::search::MissionSearch;
 use crate::map::Map;
 use crate::rules::Chance;
 use crate::search::network::Place;
-use crate::search::sieve::{Kept, Log, Sieve, Sieves, covered_figures};
+use crate::search::sieve::{self, Log, Sieve, Sieves, covered_figures};
 use crate::search::standing::Standing;
+use crate::track::FuelPosition;
 use crate::unit::{Mass, Tanks};
 
 /// With more sieves than that all are made anew, so that memory keeps within some tens of megabytes.
@@ -49,18 +50,40 @@ enum Covers {
     Leads,
 }
 
-/// A state that was kept.
+/// A state that was kept, as far as most are told apart by: all of them are looked through.
 #[derive(Debug)]
 struct Entry {
+    turns: u16,
+    at: FuelPosition,
     configuration: u16,
-    merit: Merit,
     /// It goes on from there, or nothing new comes of it.
     goes_on: bool,
+    /// Which of the merits is its own.
+    merit: u32,
+}
+
+/// The states that were kept with so many milestones behind them.
+#[derive(Debug)]
+struct Kept {
+    log: Log<Entry>,
+    merits: RefCell<Vec<Merit>>,
+}
+
+impl Kept {
+    /// None yet, at so many places.
+    fn new(places: usize) -> Self {
+        Self { log: Log::new(places), merits: RefCell::default() }
+    }
+
+    fn clear(&self) {
+        self.log.clear();
+        self.merits.borrow_mut().clear();
+    }
 }
 
 /// What arrives like this, and what covers it.
 struct Arrivals {
-    log: Rc<Log<Entry>>,
+    all: Rc<Kept>,
     arriving: Arriving,
     configuration: u16,
     /// For each configuration, whether it does as much.
@@ -71,22 +94,24 @@ struct Arrivals {
     covers: Covers,
 }
 
-impl Kept for Arrivals {
+impl sieve::Kept for Arrivals {
     fn figures(&self, place: Place, since: u32, known: u64) -> u64 {
         let is_lead = self.covers == Covers::Leads;
         let has_use = !is_lead && self.has_use[place.index()];
         let mut new = 0;
-        self.log.each_since(place, since, |Entry { configuration, merit, goes_on }| {
-            if (is_lead && !goes_on) || merit.turns() > self.arriving.turns {
+        let merits = self.all.merits.borrow();
+        self.all.log.each_since(place, since, |&Entry { turns, at, configuration, goes_on, merit }| {
+            if (is_lead && !goes_on) || turns > self.arriving.turns {
                 return;
             }
-            let figures = if *configuration == self.configuration {
-                covered_figures(merit.at(), self.is_more_better)
+            let figures = if configuration == self.configuration {
+                covered_figures(at, self.is_more_better)
             } else {
-                let follower = &self.followers[usize::from(*configuration)];
-                follower.as_ref().map_or(0, |follower| follower.covered(merit.at()))
+                let follower = &self.followers[usize::from(configuration)];
+                follower.as_ref().map_or(0, |follower| follower.covered(at))
             };
-            if figures & !(known | new) != 0 && self.arriving.is_covered(merit, has_use) {
+            let is_new = figures & !(known | new) != 0;
+            if is_new && self.arriving.is_covered(&merits[merit as usize], has_use) {
                 new |= figures;
             }
         });
@@ -102,7 +127,7 @@ type Asked = (Covers, u16, u8, Arriving);
 pub(super) struct Covered {
     compared: Compared,
     /// By milestones behind them.
-    logs: Vec<Rc<Log<Entry>>>,
+    kept: Vec<Rc<Kept>>,
     sieves: RefCell<FxHashMap<Asked, Rc<Sieve>>>,
     /// All is taken for news.
     is_blind: bool,
@@ -118,7 +143,7 @@ impl Covered {
         let places = map.graph().node_count();
         Self {
             compared: query.compared(map),
-            logs: (0..=query.milestones.len()).map(|_| Rc::new(Log::new(places))).collect(),
+            kept: (0..=query.milestones.len()).map(|_| Rc::new(Kept::new(places))).collect(),
             sieves: RefCell::default(),
             is_blind: false,
             #[cfg(test)]
@@ -141,20 +166,24 @@ impl Covered {
     /// Nothing is covered any more.
     pub(super) fn clear(&self) {
         self.sieves.borrow_mut().clear();
-        self.logs.iter().for_each(|log| log.clear());
+        self.kept.iter().for_each(|kept| kept.clear());
     }
 
     /// Memory that the states kept take here.
     pub(super) fn bytes(&self) -> usize {
-        self.logs.iter().map(|log| log.len()).sum::<usize>() * size_of::<Entry>()
+        let count: usize = self.kept.iter().map(|kept| kept.log.len()).sum();
+        count * (size_of::<Entry>() + size_of::<Merit>())
     }
 
     /// A state that is kept from now on, or of which nothing new comes; or, where it does not go on, one that is as good as
     /// those that do.
     pub(super) fn keep(&self, label: &Label, goes_on: bool) {
         let Label { configuration, done, place, .. } = *label;
-        let entry = Entry { configuration, merit: label.merit(self.compared), goes_on };
-        self.logs[usize::from(done)].push(place, entry);
+        let Standing { turns, at, .. } = label.standing;
+        let Kept { log, merits } = &*self.kept[usize::from(done)];
+        let mut merits = merits.borrow_mut();
+        log.push(place, Entry { turns, at, configuration, goes_on, merit: merits.len() as u32 });
+        merits.push(label.merit(self.compared));
     }
 }
 
@@ -204,8 +233,8 @@ impl News<'_> {
             sieves.clear();
         }
         let sieve = sieves.entry((covers, configuration, done, arriving)).or_insert_with(|| {
-            let log = Rc::clone(&covered.logs[usize::from(done)]);
-            let (counts, is_more_better) = (log.counts(), covered.is_more_better);
+            let all = Rc::clone(&covered.kept[usize::from(done)]);
+            let (counts, is_more_better) = (all.log.counts(), covered.is_more_better);
             let mut followers = vec![None; self.query.ship.configurations.len()];
             for follower in self.burdens.followers(configuration, done) {
                 followers[usize::from(follower.configuration)] = Some(follower.clone());
@@ -215,7 +244,7 @@ impl News<'_> {
             let has_use = places.map(has_use).collect();
             let followers = followers.into();
             let arrivals =
-                Arrivals { log, arriving, configuration, followers, has_use, is_more_better, covers };
+                Arrivals { all, arriving, configuration, followers, has_use, is_more_better, covers };
             Rc::new(Sieve::new(counts, Box::new(arrivals)))
         });
         Some(Rc::clone(sieve))

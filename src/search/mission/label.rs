@@ -145,11 +145,6 @@ impl Merit {
         Self { standing: Standing { at, ..self.standing }, ..self }
     }
 
-    /// Turns flown.
-    pub(super) const fn turns(&self) -> u16 {
-        self.standing.turns
-    }
-
     /// Where its fuel figure stands.
     pub(super) const fn at(&self) -> FuelPosition {
         self.standing.at

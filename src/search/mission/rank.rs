@@ -65,4 +65,17 @@ impl MissionSearch<'_> {
         let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank(rank.index, rank.turn));
         self.queue = ranks.map(Reverse).collect();
     }
+
+    /// The rank of the same departure by now: what was ahead of it in its order is beaten since before.
+    pub(super) fn rank_now(&self, rank: Rank) -> Option<Rank> {
+        let (operations, delivered) = self.best_counted(&self.labels[rank.index as usize]);
+        let end = rank.end(self.counts_left, (operations, delivered));
+        if self.is_beaten(&end) { self.rank(rank.index, rank.turn) } else { Some(rank) }
+    }
+
+    pub(super) fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
+        let label = &self.labels[index as usize];
+        let (end, left) = self.best_end(label, turn - 1, false)?;
+        Some(Rank::of(&end, left, (index, turn)))
+    }
 }

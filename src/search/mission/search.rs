@@ -1,5 +1,6 @@
 //! The outer search of a mission: the states that may arrive soonest first.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -76,12 +77,14 @@ pub(super) struct MissionSearch<'a> {
     pub(super) cargo: Cargo,
     /// Missions done with this load, by how they ended.
     done: Vec<(End, u32)>,
+    /// The one that beat another end last: it often beats the next.
+    last_beating: Cell<usize>,
     /// Those of other loads.
     rivals: Vec<End>,
     loaded: Tanks,
     /// The last load was searched through: what its states cover is covered with a larger load too, which costs more water.
     is_through: bool,
-    counts_left: bool,
+    pub(super) counts_left: bool,
     pub(super) queue: BinaryHeap<Reverse<Rank>>,
     pub(super) stats: SearchStats,
 }
@@ -116,6 +119,7 @@ impl<'a> MissionSearch<'a> {
             own: OwnOutcomes::default(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             done: Vec::new(),
+            last_beating: Cell::new(0),
             rivals: Vec::new(),
             loaded: Tanks(0),
             is_through: false,
@@ -263,7 +267,7 @@ impl<'a> MissionSearch<'a> {
     }
 
     /// How a mission that stands like this may end at best and still be new.
-    fn best_end(&self, label: &Label, waited: u16, may_operate: bool) -> Option<(End, Steps)> {
+    pub(super) fn best_end(&self, label: &Label, waited: u16, may_operate: bool) -> Option<(End, Steps)> {
         let situation = Situation {
             place: label.place,
             configuration: label.configuration,
@@ -302,7 +306,7 @@ impl<'a> MissionSearch<'a> {
     }
 
     /// Operations and mass delivered of a mission that comes of this at best, as far as they count.
-    fn best_counted(&self, label: &Label) -> (u16, Mass) {
+    pub(super) fn best_counted(&self, label: &Label) -> (u16, Mass) {
         let (operations, delivered) = label.counted(self.query.trip.counted);
         let tasks = self.query.milestones[usize::from(label.done)..].iter();
         let tasks = tasks.filter(|one| matches!(one, Milestone::Do(_))).count() as u16;
@@ -321,24 +325,17 @@ impl<'a> MissionSearch<'a> {
         Water(u16::from(self.loaded.0) + u16::from(label.bought.0)).saturating_add(hazard_water(paid_hazards))
     }
 
-    fn is_beaten(&self, end: &End) -> bool {
+    pub(super) fn is_beaten(&self, end: &End) -> bool {
         let most_turns = self.query.trip.most_turns.unwrap_or(ENDLESS);
-        end.turns > most_turns
-            || self.done.iter().any(|(known, _)| known.covers(end))
-            || self.rivals.iter().any(|rival| rival.covers(end))
-    }
-
-    /// The rank of the same departure by now: what was ahead of it in its order is beaten since before.
-    fn rank_now(&self, rank: Rank) -> Option<Rank> {
-        let (operations, delivered) = self.best_counted(&self.labels[rank.index as usize]);
-        let end = rank.end(self.counts_left, (operations, delivered));
-        if self.is_beaten(&end) { self.rank(rank.index, rank.turn) } else { Some(rank) }
-    }
-
-    pub(super) fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
-        let label = &self.labels[index as usize];
-        let (end, left) = self.best_end(label, turn - 1, false)?;
-        Some(Rank::of(&end, left, (index, turn)))
+        let beats = |(known, _): &(End, u32)| known.covers(end);
+        if end.turns > most_turns || self.done.get(self.last_beating.get()).is_some_and(beats) {
+            return true;
+        }
+        if let Some(beating) = self.done.iter().position(beats) {
+            self.last_beating.set(beating);
+            return true;
+        }
+        self.rivals.iter().any(|rival| rival.covers(end))
     }
 
     /// Keeps a state unless another covers it or nothing new comes of it.
