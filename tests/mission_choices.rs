@@ -266,6 +266,27 @@ fn fuel_from_the_atmosphere_lr_6_4f() {
     assert_eq!(with["trips"][0]["success_exact"], "1");
 }
 
+/// Three cards of mass 6 become a factory at once: of 1 tank and 1 of 2 steps at dry mass 7 there stay 1 tank and half a tank
+/// at dry mass 1, 2 of 4 steps (LR 5.7, 6.7A), and not what three changes of the dry mass would round them down to.
+#[test]
+fn what_leaves_at_once_changes_the_dry_mass_once_lr_6_7a() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("factory.toml");
+    let name = file.to_str().unwrap();
+    let cards = ["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"];
+    let mut words = vec!["plan", "leo", "hertha", "--rules", "expanded"];
+    words.extend(cards.iter().flat_map(|card| ["--card", *card]));
+    words.extend(["--tanks", "4", "--engine-per-turn", "--by", "turns", "--max-turns", "7"]);
+    words.extend(["--industrialize", "hertha", "--save", name, "--format", "json"]);
+    let run = hf_args(&words);
+    assert_eq!(run.code, 0, "{}", run.err);
+    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    assert_eq!(plan["trips"][0]["steps_left"], 8);
+    let replay = hf(&format!("replay {name}"));
+    let table = "Ion Drive (black); dry mass 1, 8 steps (1 tank and 2 of 4 steps)";
+    assert!(replay.code == 0 && replay.out.contains(table), "{}", replay.out);
+}
+
 /// A claim on Deimos, size 1, by a buggy (11/36), and a factory from refinery 3 and robonaut 3; Hall Effect, mass 2, is left
 /// (LR 5.6B, 5.7). The file plays the same.
 #[test]

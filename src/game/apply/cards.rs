@@ -6,7 +6,7 @@ use crate::card::{CardId, Effect, RadiatorEnd};
 use crate::game::action::Target;
 use crate::game::error::Illegal;
 use crate::game::event::{Event, Place};
-use crate::game::stack::StackRef;
+use crate::game::stack::{Stack, StackRef};
 use crate::game::state::{Claim, Held, SiteState};
 use crate::map::SpaceId;
 use crate::unit::Mass;
@@ -57,6 +57,9 @@ impl Play<'_> {
                 self.put_into_hand(place, &[*card])?;
             }
         }
+        // What leaves at once changes the dry mass once: what is rounded down on the way is not lost.
+        let left = Stack { fuel: here.fuel, ..self.stack(place).clone() };
+        self.stack_mut(place).fuel = self.fuel_on(&left, self.dry(&here))?;
         Ok(())
     }
 
