@@ -86,6 +86,7 @@ pub(super) fn ship(args: &MissionArgs, ship: &ShipArgs, context: &Context) -> an
                 has_delivered: (0..items.len()).all(|item| !items[item].is_required || gone >> item & 1 == 1),
                 industrialized: None,
                 without_sails: None,
+                is_sail_alone: false,
             },
         ));
     }

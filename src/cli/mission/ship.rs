@@ -201,7 +201,9 @@ impl<'deck> Yard<'_, 'deck> {
         let prospectors = self.prospectors(&part);
         let dirt_by_crew = self.dirt_by_crew(&part.stack, &burning);
         let industrialized = if can_industrialize { self.industrialized(remains, &part) } else { None };
-        let without_sails = self.without_sails(remains);
+        let left = self.without_sails(remains);
+        let is_sail_alone = left.as_ref().is_some_and(|left| left.cards.is_empty());
+        let without_sails = left.filter(|left| self.flies(left)).map(|left| self.number(left));
         let mut drops = Vec::new();
         for item in 0..self.items.len() {
             if !remains.items[item] || self.is_second_of_two(remains, item) {
@@ -239,6 +241,7 @@ impl<'deck> Yard<'_, 'deck> {
                 .all(|(item, aboard)| !item.is_required || !aboard),
             industrialized,
             without_sails,
+            is_sail_alone,
         })
     }
 
@@ -291,8 +294,8 @@ impl<'deck> Yard<'_, 'deck> {
         (!is_mixed && !crews.is_empty()).then(|| crews.into_iter().all(|is_crew| is_crew))
     }
 
-    /// What is left once an aerobrake hazard has taken the sails (`LR 6.4F`).
-    fn without_sails(&mut self, remains: &Remains) -> Option<usize> {
+    /// What is left once an aerobrake hazard has taken the sails, where there are any (`LR 6.4F`).
+    fn without_sails(&self, remains: &Remains) -> Option<Remains> {
         let deck = self.cargo.stack.deck();
         let is_sail = |card: &usize| {
             let choice = self.choices[*card];
@@ -301,7 +304,7 @@ impl<'deck> Yard<'_, 'deck> {
         };
         let mut less = remains.clone();
         less.cards.retain(|card| !is_sail(card));
-        (less.cards.len() < remains.cards.len() && self.flies(&less)).then(|| self.number(less))
+        (less.cards.len() < remains.cards.len()).then_some(less)
     }
 
     /// What is left once a refinery and a robonaut have become a factory.

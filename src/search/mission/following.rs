@@ -195,6 +195,7 @@ impl<'a> Following<'a> {
             has_delivered,
             industrialized,
             without_sails: _,
+            is_sail_alone,
             dirt_by_crew,
         } = more;
         // The lower rating takes up more (LR 5.5A), and whoever is no crew digs more (4e G1c).
@@ -208,6 +209,7 @@ impl<'a> Following<'a> {
             && (!refuels || as_good(less.dirt_by_crew.map(u8::from), dirt_by_crew.map(u8::from)))
             && (!prospects || less.prospectors == *prospectors)
             && (!industrializes || less.industrialized.is_some() == industrialized.is_some())
+            && less.is_sail_alone <= *is_sail_alone
             // Whoever has delivered all is home for good when it comes there.
             && less.has_delivered == *has_delivered
     }

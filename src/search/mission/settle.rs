@@ -21,6 +21,9 @@ impl MissionSearch<'_> {
             return self.settle(lighter);
         }
         let mut label = label;
+        if label.standing.is_sail_lost && self.configuration(&label).is_sail_alone {
+            label.standing.at = self.rule_set.track.empty(self.configuration(&label).dry);
+        }
         while self.next_milestone(&label) == Some(Milestone::Reach(Self::space(&label))) {
             label.done += 1;
         }

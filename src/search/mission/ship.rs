@@ -102,6 +102,8 @@ pub struct Configuration {
     pub industrialized: Option<usize>,
     /// An aerobrake hazard leads here, where it takes sails and something is left to fly (`LR 6.4F`).
     pub without_sails: Option<usize>,
+    /// It takes all that there is, and what is in the tanks with it.
+    pub is_sail_alone: bool,
 }
 
 impl Configuration {
@@ -139,6 +141,7 @@ impl Ship {
             has_delivered: true,
             industrialized: None,
             without_sails: None,
+            is_sail_alone: false,
         };
         Self { configurations: vec![configuration], items: Vec::new(), thrusters }
     }
