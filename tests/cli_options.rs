@@ -49,6 +49,16 @@ fn options_that_rules_have_no_use_for_are_refused_with_advice() {
         ("diamonds", "--push", "under the rules 'diamonds': leave --push out"),
         ("diamonds", "--afterburn 2", "no ship has an afterburner under the rules 'diamonds': leave"),
         ("diamonds", "--rad-hard 3", "radiation belts do no harm under the rules 'diamonds'"),
+        (
+            "diamonds",
+            "--drop 1",
+            "a ship keeps its dry mass (SD iC1e) under the rules 'diamonds': leave --drop out",
+        ),
+        (
+            "diamonds",
+            "--pick-up 1@phobos",
+            "a ship keeps its dry mass (SD iC1e) under the rules 'diamonds': leave --pick-up out",
+        ),
         ("diamonds", "--fuel dirt", "all fuel is water under the rules 'diamonds'"),
         ("diamonds", "--pay", "no hazard roll can be paid for under the rules 'diamonds'"),
     ] {

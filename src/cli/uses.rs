@@ -81,6 +81,18 @@ const USES: &[Use] = &[
         instead: NOTHING,
     },
     Use {
+        option: "--drop",
+        holds: |rules| rules.cards.is_some(),
+        lacks: "a ship keeps its dry mass (SD iC1e)",
+        instead: NOTHING,
+    },
+    Use {
+        option: "--pick-up",
+        holds: |rules| rules.cards.is_some(),
+        lacks: "a ship keeps its dry mass (SD iC1e)",
+        instead: NOTHING,
+    },
+    Use {
         option: "--esa",
         holds: |rules| PUSH(rules).as_deref() == Some("--esa"),
         lacks: "ESA beams no power",
