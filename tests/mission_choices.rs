@@ -270,41 +270,28 @@ fn fuel_from_the_atmosphere_lr_6_4f() {
 /// aboard for their sake. The file plays the same.
 #[test]
 fn a_sail_that_is_all_there_is_takes_the_fuel_with_it_lr_6_4f() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("sail.toml");
-    let name = file.to_str().unwrap();
     let mut words = vec!["plan", "leo", "nysa", "--rules", "basic", "--card", "Photon Kite Sail"];
     words.extend(["--card", "ESA", "--card", "Mirror Steamer", "--tanks", "1", "--engine-per-turn"]);
     words.extend(["--by", "water", "--max-turns", "7", "--return", "--depot", "earth-luna-l1=2"]);
-    words.extend(["--drop", "any", "--save", name, "--format", "json"]);
-    let run = hf_args(&words);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    words.extend(["--drop", "any"]);
+    let (plan, played) = planned_and_played(&words);
     assert_eq!(plan["trips"][0]["steps_left"], 10);
-    let replay = hf(&format!("replay {name}"));
-    let table = "Mirror Steamer; dry mass 0, 10 steps (2 tanks)";
-    assert!(replay.code == 0 && replay.out.contains(table), "{}", replay.out);
+    assert!(played.contains("Mirror Steamer; dry mass 0, 10 steps (2 tanks)"), "{played}");
 }
 
 /// Three cards of mass 6 become a factory at once: of 1 tank and 1 of 2 steps at dry mass 7 there stay 1 tank and half a tank
 /// at dry mass 1, 2 of 4 steps (LR 5.7, 6.7A), and not what three changes of the dry mass would round them down to.
 #[test]
 fn what_leaves_at_once_changes_the_dry_mass_once_lr_6_7a() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("factory.toml");
-    let name = file.to_str().unwrap();
     let cards = ["Ion Drive", "Cascade Photovoltaic", "Flywheel Tractor", "CVD Molding"];
     let mut words = vec!["plan", "leo", "hertha", "--rules", "expanded"];
     words.extend(cards.iter().flat_map(|card| ["--card", *card]));
     words.extend(["--tanks", "4", "--engine-per-turn", "--by", "turns", "--max-turns", "7"]);
-    words.extend(["--industrialize", "hertha", "--save", name, "--format", "json"]);
-    let run = hf_args(&words);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let plan: Value = serde_json::from_str(&run.out).unwrap();
+    words.extend(["--industrialize", "hertha"]);
+    let (plan, played) = planned_and_played(&words);
     assert_eq!(plan["trips"][0]["steps_left"], 8);
-    let replay = hf(&format!("replay {name}"));
     let table = "Ion Drive (black); dry mass 1, 8 steps (1 tank and 2 of 4 steps)";
-    assert!(replay.code == 0 && replay.out.contains(table), "{}", replay.out);
+    assert!(played.contains(table), "{played}");
 }
 
 /// A claim on Deimos, size 1, by a buggy (11/36), and a factory from refinery 3 and robonaut 3; Hall Effect, mass 2, is left

@@ -15,7 +15,7 @@ use crate::map::SpaceId;
 use crate::rules::Rocket;
 use crate::ruleset::{RuleSet, TurnOrder, Unpowered};
 use crate::search::backward::Need;
-use crate::search::limits;
+use crate::search::limits::can_be_bounded;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::search::watch::{Progress, Watch};
@@ -160,7 +160,7 @@ impl Kind {
         targets.push(fuel_places);
         targets.push(&depot);
         let mut to_goal =
-            if rockets.is_empty() || !rockets.iter().all(|one| can_be_bounded((rule_set, query), one)) {
+            if rockets.is_empty() || !rockets.iter().all(|one| is_worth_bounding((rule_set, query), one)) {
                 let elsewhere = if rockets.is_empty() { &[][..] } else { &[SOMETHING] };
                 targets.iter().map(|target| nowhere_else(rule_set, target, elsewhere)).collect()
             } else {
@@ -192,11 +192,11 @@ type ToTarget = Rc<Vec<Vec<Need>>>;
 
 /// What missions need of a ship like this is worth looking for. With an emergency sail any course needs little fuel if it may
 /// take long: where fuel comes aboard, that says nothing of how full the ship may end.
-pub(super) fn can_be_bounded((rule_set, query): (&RuleSet, &MissionQuery), rocket: &Rocket) -> bool {
+pub(super) fn is_worth_bounding((rule_set, query): (&RuleSet, &MissionQuery), rocket: &Rocket) -> bool {
     let tells_nothing = rule_set.policies.unpowered == Unpowered::EmergencySail
         && query.brings_fuel()
         && query.trip.counts_left();
-    !tells_nothing && limits::can_be_bounded(rule_set, rocket)
+    !tells_nothing && can_be_bounded(rule_set, rocket)
 }
 
 /// Nothing is needed there, and so much elsewhere.

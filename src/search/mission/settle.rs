@@ -21,6 +21,7 @@ impl MissionSearch<'_> {
             return self.settle(lighter);
         }
         let mut label = label;
+        // No card is left to hold the tanks (LR 6.4F).
         if label.standing.is_sail_lost && self.configuration(&label).is_sail_alone {
             label.standing.at = self.rule_set.track.empty(self.configuration(&label).dry);
         }

@@ -102,7 +102,7 @@ pub struct Configuration {
     pub industrialized: Option<usize>,
     /// An aerobrake hazard leads here, where it takes sails and something is left to fly (`LR 6.4F`).
     pub without_sails: Option<usize>,
-    /// It takes all that there is, and what is in the tanks with it.
+    /// An aerobrake hazard takes all that there is, and what is in the tanks with it (`LR 6.4F`).
     pub is_sail_alone: bool,
 }
 

@@ -7,7 +7,7 @@ use super::bounds::Situation;
 use super::field::{Field, all_kindest};
 use super::fuel::Fuel;
 use super::milestone::Milestone;
-use super::needs::{can_be_bounded, takes_turn};
+use super::needs::{is_worth_bounding, takes_turn};
 use super::operation::supply_at;
 use super::query::MissionQuery;
 use super::scale::Scale;
@@ -167,9 +167,9 @@ impl Errand {
         let engines = || configurations.iter().flat_map(|one| &one.engines);
         let digs = |one: &Configuration| one.dirt_by_crew.is_some();
         let is_dug = rule_set.policies.dirt_refuel == DirtRefuel::Free && configurations.iter().any(digs);
-        let can_be_bounded = engines().next().is_some()
-            && engines().all(|engine| can_be_bounded((rule_set, query), &engine.rocket));
-        if query.depot.is_some() || places.is_empty() || is_dug || !can_be_bounded {
+        let is_worth_it = engines().next().is_some()
+            && engines().all(|engine| is_worth_bounding((rule_set, query), &engine.rocket));
+        if query.depot.is_some() || places.is_empty() || is_dug || !is_worth_it {
             return None;
         }
         let payable = Payable::new((rule_set, query), fuel)?;
