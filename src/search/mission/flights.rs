@@ -44,8 +44,8 @@ pub(super) struct EngineSpace<'a> {
     network_number: usize,
     /// For comparing its states with those ahead of them.
     figures: Figures,
-    /// For each season and place, whether some ship that stood there has asked for its moves.
-    have_asked: Vec<bool>,
+    /// For each season and place, the fullest ship that stood there and has asked for its moves.
+    have_asked: Vec<Option<FuelPosition>>,
 }
 
 impl<'a> EngineSpace<'a> {
@@ -57,7 +57,7 @@ impl<'a> EngineSpace<'a> {
         (networks, network_number): (&'a [WholeMap<'a>], usize),
     ) -> Self {
         let network = &networks[network_number];
-        let have_asked = vec![false; sky.terrains().len() * network.size()];
+        let have_asked = vec![None; sky.terrains().len() * network.size()];
         let space = TripSpace { rocket: &class[0], ..TripSpace::of(rule_set, sky, &query.trip) };
         Self {
             rockets: class,
@@ -120,7 +120,7 @@ impl<'a> EngineSpace<'a> {
         Some(OwnOutcome::of(table, number))
     }
 
-    /// The moves that such a turn may be, when the first ship asks that stands there in this season.
+    /// The moves that such a turn may be, when no fuller ship has asked that stood there in this season.
     pub(super) fn first_moves(
         &mut self,
         rocket: &'a Rocket,
@@ -129,9 +129,11 @@ impl<'a> EngineSpace<'a> {
     ) -> (usize, Vec<Start>) {
         let season = usize::from(self.space.sky.index(turn));
         let number = season * self.network().size() + place.index();
-        if std::mem::replace(&mut self.have_asked[number], true) {
+        let fullest = &mut self.have_asked[number];
+        if *fullest >= Some(standing.at) {
             return (self.network_number, Vec::new());
         }
+        *fullest = Some(standing.at);
         let mut moves = self.turns.begin_turn(rocket, (place, departing(rocket, standing, turn)), turn);
         moves.retain(|one| self.network().lacks(*one));
         (self.network_number, moves)
