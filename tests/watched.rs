@@ -1,7 +1,7 @@
 //! Searches that somebody looks on, and stops.
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use highfrontier::data::Data;
 use highfrontier::rules::Rocket;
@@ -16,21 +16,20 @@ use highfrontier::unit::{Consumption, Mass, Tanks, Thrust};
 #[derive(Debug)]
 struct Stop {
     at: u64,
-    looks: Cell<u64>,
-    most_states: Cell<u64>,
+    looks: AtomicU64,
+    most_states: AtomicU64,
 }
 
 impl Stop {
     fn at(at: u64) -> Self {
-        Self { at, looks: Cell::new(0), most_states: Cell::new(0) }
+        Self { at, looks: AtomicU64::new(0), most_states: AtomicU64::new(0) }
     }
 }
 
 impl Watch for Stop {
     fn goes_on(&self, progress: Progress) -> bool {
-        self.looks.set(self.looks.get() + 1);
-        self.most_states.set(self.most_states.get().max(progress.states));
-        self.looks.get() < self.at
+        self.most_states.fetch_max(progress.states, Ordering::Relaxed);
+        self.looks.fetch_add(1, Ordering::Relaxed) + 1 < self.at
     }
 }
 
@@ -50,10 +49,10 @@ fn a_trip_that_is_stopped_is_not_complete_and_holds_what_was_found() {
     let looker = Stop::at(u64::MAX);
     let watched = solve_along_watched(&rules, &query, None, &looker).unwrap();
     assert_eq!(watched.trips, whole.trips);
-    assert!(watched.is_complete && looker.most_states.get() > 0);
+    assert!(watched.is_complete && looker.most_states.load(Ordering::Relaxed) > 0);
     // Stopped at each look there is, it never holds a trip that the whole answer has not, and says that it is cut.
     let mut held = 0;
-    for at in 1..=looker.looks.get() {
+    for at in 1..=looker.looks.load(Ordering::Relaxed) {
         let cut = solve_along_watched(&rules, &query, None, &Stop::at(at)).unwrap();
         assert!(!cut.is_complete, "stopped at look {at}");
         let soonest = cut.trips.iter().map(|trip| trip.turns).min();

@@ -1,9 +1,8 @@
 //! Long searches: how far they have come, and an end to them before they are done.
 
-use std::cell::Cell;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::search::watch::{Progress, Watch};
@@ -25,20 +24,21 @@ pub(super) fn is_stopped() -> bool {
 #[derive(Debug)]
 pub(super) struct Keyboard {
     begun: Instant,
-    shown: Cell<Option<Instant>>,
+    shown: Mutex<Option<Instant>>,
 }
 
 impl Keyboard {
     pub(super) fn new() -> Self {
-        Self { begun: Instant::now(), shown: Cell::new(None) }
+        Self { begun: Instant::now(), shown: Mutex::new(None) }
     }
 
     fn show(&self, progress: Progress) {
-        let is_due = self.shown.get().is_none_or(|shown| shown.elapsed() >= BETWEEN_LINES);
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_due = shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_LINES);
         if !is_due || !io::stderr().is_terminal() {
             return;
         }
-        self.shown.set(Some(Instant::now()));
+        *shown = Some(Instant::now());
         let Progress { states, found } = progress;
         let seconds = self.begun.elapsed().as_secs();
         // What cannot be shown is no reason to stop.
@@ -61,7 +61,7 @@ impl Watch for Keyboard {
 
 impl Drop for Keyboard {
     fn drop(&mut self) {
-        if self.shown.get().is_some() {
+        if self.shown.get_mut().is_ok_and(|shown| shown.is_some()) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }

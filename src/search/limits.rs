@@ -11,7 +11,7 @@ use crate::rules::{
     Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach, is_halt_needless,
     landing_steps, modified_thrust,
 };
-use crate::ruleset::{Flybys, RuleSet, Unpowered};
+use crate::ruleset::{Flybys, RuleSet};
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Burns, Steps, Thrust};
 
@@ -58,7 +58,7 @@ pub(super) fn whole_map<'a>(
 /// When the dry mass does not fit the fuel track.
 pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<Remaining, TrackError> {
     let home = Query { to: query.from, ..query.clone() };
-    if !is_worth_bounding(rule_set, &query.rocket) {
+    if !can_be_bounded(rule_set, &query.rocket) {
         return Ok(Remaining::none(rule_set.map.graph().node_count()));
     }
     let terrain = kindest_terrain(sky, &query.rocket);
@@ -66,11 +66,6 @@ pub(super) fn way_home(rule_set: &RuleSet, sky: &Sky, query: &Query) -> Result<R
     let journey = journey(rule_set, &home, &space)?;
     let most_turns = query.most_turns.unwrap_or(ENDLESS);
     Ok(Remaining::new(&journey, |arrival| arrival.turns > most_turns))
-}
-
-/// What trips need is worth looking for: a ship that may set an emergency sail needs little, and seldom uses it.
-pub(super) fn is_worth_bounding(rule_set: &RuleSet, rocket: &Rocket) -> bool {
-    rule_set.policies.unpowered != Unpowered::EmergencySail && can_be_bounded(rule_set, rocket)
 }
 
 /// What a ship may do without thrust and fuel is limited: flybys that repeat give burns without end, and chits give burns and

@@ -37,6 +37,7 @@ pub mod solve;
 pub mod standing;
 pub mod stats;
 mod strength;
+mod survey;
 pub mod table;
 mod tables;
 pub mod touchdown;

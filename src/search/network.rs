@@ -1,8 +1,8 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use petgraph::graph::EdgeIndex;
 
@@ -84,7 +84,7 @@ pub struct WholeMap<'a> {
     tables: Tables<'a>,
     nothing: MoveTable,
     /// The ways of large tables that trips were told of: several trips often begin alike.
-    traced: RefCell<HashMap<Start, Ways>>,
+    traced: Mutex<HashMap<Start, Ways>>,
     /// The tables heed who stands ahead in the one search that they are made for.
     heeds_ahead: bool,
     /// The work done for tables that are gone.
@@ -92,9 +92,9 @@ pub struct WholeMap<'a> {
     /// After so many labels no table is made any more.
     most_labels: u64,
     /// Labels made, where there is a limit.
-    labels_made: Cell<u64>,
+    labels_made: AtomicU64,
     /// Tables that were asked for when there were too many.
-    left_out: Cell<u64>,
+    left_out: AtomicU64,
 }
 
 impl<'a> WholeMap<'a> {
@@ -103,12 +103,12 @@ impl<'a> WholeMap<'a> {
         Self {
             tables: Tables::new(spaces),
             nothing: MoveTable::default(),
-            traced: RefCell::default(),
+            traced: Mutex::default(),
             heeds_ahead: false,
             past: SearchStats::default(),
             most_labels: u64::MAX,
-            labels_made: Cell::new(0),
-            left_out: Cell::new(0),
+            labels_made: AtomicU64::new(0),
+            left_out: AtomicU64::new(0),
         }
     }
 
@@ -124,6 +124,11 @@ impl<'a> WholeMap<'a> {
         let mut network = Self { heeds_ahead: true, ..self };
         network.start_over();
         network
+    }
+
+    /// What it finds depends on the order of what is asked.
+    pub(super) const fn is_limited(&self) -> bool {
+        self.most_labels < u64::MAX
     }
 
     /// Nobody had to have the table of this move yet.
@@ -220,18 +225,18 @@ impl Network for WholeMap<'_> {
     }
 
     fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, mut work: impl FnMut(usize)) {
-        if self.most_labels == u64::MAX {
+        if !self.is_limited() {
             self.make_each(groups, ahead, work);
             return;
         }
         // The limit is looked at between portions, so at the same points in every run.
         for (number, portion) in groups.chunks(LIMITED_PORTION).enumerate() {
             let first = number * LIMITED_PORTION;
-            if self.labels_made.get() < self.most_labels {
+            if self.labels_made.load(Ordering::Relaxed) < self.most_labels {
                 let made = self.make_each(portion, ahead, |group| work(first + group));
-                self.labels_made.set(self.labels_made.get() + made as u64);
+                self.labels_made.fetch_add(made as u64, Ordering::Relaxed);
             } else {
-                self.left_out.set(self.left_out.get() + self.lacking(portion).len() as u64);
+                self.left_out.fetch_add(self.lacking(portion).len() as u64, Ordering::Relaxed);
                 (first..first + portion.len()).for_each(&mut work);
             }
         }
@@ -244,9 +249,9 @@ impl Network for WholeMap<'_> {
     fn start_over(&mut self) {
         if self.heeds_ahead {
             self.past = self.stats();
-            self.left_out.set(0);
+            *self.left_out.get_mut() = 0;
             self.tables.clear();
-            self.traced.get_mut().clear();
+            self.traced.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
         }
     }
 
@@ -261,7 +266,7 @@ impl Network for WholeMap<'_> {
         if !known.is_empty() {
             return trace(space, from, known, outcome.label);
         }
-        let mut traced = self.traced.borrow_mut();
+        let mut traced = self.traced.lock().unwrap_or_else(PoisonError::into_inner);
         let ways = traced.entry(start).or_insert_with(|| ways(space, from.0, from.1));
         trace(space, from, ways, outcome.label)
     }
@@ -276,7 +281,8 @@ impl Network for WholeMap<'_> {
         let mut stats = SearchStats {
             tables: tables().count() as u64,
             move_labels: tables().map(|table| table.label_count as u64).sum(),
-            cut_tables: self.left_out.get() + tables().filter(|table| table.is_cut).count() as u64,
+            cut_tables: self.left_out.load(Ordering::Relaxed)
+                + tables().filter(|table| table.is_cut).count() as u64,
             outcomes: tables().map(|table| table.outcomes.len() as u64).sum(),
             ..SearchStats::default()
         };

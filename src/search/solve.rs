@@ -7,7 +7,7 @@ use super::answer::Answer;
 use super::best::{good_trips, is_beaten};
 use super::criteria::Criteria;
 use super::limits::{
-    is_worth_bounding, journey, kindest_terrain, most_fuel, move_space, move_spaces, whole_map,
+    can_be_bounded, journey, kindest_terrain, most_fuel, move_space, move_spaces, whole_map,
 };
 use super::network::{Network, Place};
 use super::plan::{Trip, build_trip};
@@ -44,7 +44,7 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
     let ends = (Place::of(query.from), Place::of(query.to));
     let none = Remaining::none(network.size());
     let is_led = may_stand_ahead(&query.rocket, sky.any().policies());
-    if !is_worth_bounding(rule_set, &query.rocket) {
+    if !can_be_bounded(rule_set, &query.rocket) {
         let mut network = if is_led { network.for_one_search() } else { network };
         return solve_on(trip_space, query, &mut network, ends, &none, (&[], watch));
     }

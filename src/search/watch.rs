@@ -9,8 +9,9 @@ pub struct Progress {
     pub found: usize,
 }
 
-/// Somebody who looks at a search every few thousandths of a second, and may stop it: what was found is kept.
-pub trait Watch {
+/// Somebody who looks at a search every few thousandths of a second, and may stop it: what was found is kept. Several threads
+/// may search.
+pub trait Watch: Sync {
     /// Whether it shall go on.
     fn goes_on(&self, progress: Progress) -> bool;
 }

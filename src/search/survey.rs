@@ -1,0 +1,339 @@
+//! The trips to every site and home again, with each load that a question leaves open.
+
+use std::rc::Rc;
+
+use super::everywhere::{Everywhere, everywhere, everywhere_on};
+use super::limits::{way_home, whole_map};
+use super::network::{Network, Place, WholeMap};
+use super::query::Query;
+use super::reach::{Reach, Wanted};
+use super::remaining::Remaining;
+use super::sky::Sky;
+use super::standing::Standing;
+use super::trip::{TripSearch, TripSpace};
+use super::trip_news::Past;
+use super::watch::{Progress, Watch};
+use super::ways_home::{Soonest, WaysHome, may_be_found};
+use crate::cores;
+use crate::map::SpaceId;
+use crate::rules::{is_more_fuel_better, may_stand_ahead};
+use crate::ruleset::RuleSet;
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Tanks, Turns};
+
+/// Ways home looked for between two looks at whether somebody stops it.
+const PORTION: usize = 16;
+
+/// What is asked about one load: the sites, each to be reached within so many turns.
+type Asked = (usize, Vec<(SpaceId, u16)>);
+
+/// What trips with fewer tanks found, where loads are looked at one after another.
+type FewerTanks = Option<Rc<Past>>;
+
+/// What was found for each site that was asked about.
+type Found = Vec<Option<Reach>>;
+
+/// All that is looked at for the sites of the map.
+pub(super) struct Survey<'a> {
+    rule_set: &'a RuleSet,
+    query: &'a Query,
+    sky: &'a Sky,
+    network: WholeMap<'a>,
+    space: TripSpace<'a>,
+    /// For the ways home.
+    remaining: Option<Remaining>,
+    /// These themselves, where they can be found all at once.
+    ways_home: Option<WaysHome>,
+    watch: &'a dyn Watch,
+    loads: Vec<(Option<Tanks>, FuelPosition)>,
+    /// The trips with each load, where they were looked for, within so many turns.
+    trips: Vec<Option<(u16, Everywhere)>>,
+    /// Whose ways home had too many rolls.
+    cut_homes: Vec<SpaceId>,
+    /// Ways home looked at.
+    homes: u64,
+    was_stopped: bool,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn new(
+        (rule_set, sky): (&'a RuleSet, &'a Sky),
+        query: &'a Query,
+        wanted: Wanted,
+        watch: &'a dyn Watch,
+    ) -> Result<Self, TrackError> {
+        let mut loads = query.load.starts(&rule_set.track, query.rocket.dry)?;
+        let is_too_much = |tanks: Option<Tanks>| {
+            tanks.zip(wanted.most_tanks).is_some_and(|(tanks, most)| u16::from(tanks.0) > most)
+        };
+        loads.retain(|(tanks, _)| !is_too_much(*tanks));
+        let network = whole_map(rule_set, sky, query)?;
+        let space = TripSpace::of(rule_set, sky, query);
+        let needs_bounds = wanted.with_return && !may_be_found(&space);
+        Ok(Self {
+            rule_set,
+            query,
+            sky,
+            network,
+            space,
+            was_stopped: false,
+            ways_home: None,
+            remaining: if needs_bounds { Some(way_home(rule_set, sky, query)?) } else { None },
+            watch,
+            trips: loads.iter().map(|_| None).collect(),
+            loads,
+            cut_homes: Vec::new(),
+            homes: 0,
+        })
+    }
+
+    /// The best way to each of these sites with whatever load, where `find` tells the best ones with some loads.
+    pub(super) fn best_of_all_loads(
+        &mut self,
+        sites: &[SpaceId],
+        find: impl Fn(&mut Self, &[Asked], &mut FewerTanks) -> Result<Vec<Found>, TrackError>,
+    ) -> Result<Found, TrackError> {
+        let most_turns = self.space.most_turns;
+        let all: Vec<(SpaceId, u16)> = sites.iter().map(|site| (*site, most_turns)).collect();
+        let last = self.loads.len().saturating_sub(1);
+        let mut past = None;
+        let mut find_one = |survey: &mut Self, load: usize, sites: Vec<(SpaceId, u16)>| {
+            find(survey, &[(load, sites)], &mut past).map(|mut found| found.pop().unwrap_or_default())
+        };
+        if !is_more_fuel_better(self.sky.any().policies()) {
+            let mut best = find_one(self, 0, all)?;
+            for load in 1..=last {
+                // More tanks are of use only to be sooner.
+                let sooner = sites.iter().zip(&best).map(|(site, known)| {
+                    (*site, known.map_or(most_turns, |known| known.turns.0.saturating_sub(1)))
+                });
+                let sooner = sooner.collect();
+                for (known, new) in best.iter_mut().zip(find_one(self, load, sooner)?) {
+                    *known = new.or(*known);
+                }
+            }
+            return Ok(best);
+        }
+        let mut best = find_one(self, last, all)?;
+        // As soon as with all of them, the fewest tanks are among these loads.
+        let reached = (0..sites.len()).filter(|number| best[*number].is_some()).collect();
+        let mut groups: Vec<(usize, usize, Vec<usize>)> = vec![(0, last, reached)];
+        loop {
+            groups.retain(|(first, last, group)| first < last && !group.is_empty());
+            if groups.is_empty() || self.was_stopped {
+                return Ok(best);
+            }
+            let turns = |number: usize| best[number].map_or(most_turns, |way| way.turns.0);
+            let asked: Vec<Asked> = groups
+                .iter()
+                .map(|(first, last, group)| {
+                    let sites = group.iter().map(|number| (sites[*number], turns(*number)));
+                    (usize::midpoint(*first, *last), sites.collect())
+                })
+                .collect();
+            let mut halves = Vec::new();
+            for ((first, last, group), found) in groups.into_iter().zip(find(self, &asked, &mut None)?) {
+                let middle = usize::midpoint(first, last);
+                let (mut fewer, mut more) = (Vec::new(), Vec::new());
+                for (number, found) in group.into_iter().zip(found) {
+                    if found.is_some() {
+                        best[number] = found;
+                        fewer.push(number);
+                    } else {
+                        more.push(number);
+                    }
+                }
+                halves.extend([(first, middle, fewer), (middle + 1, last, more)]);
+            }
+            groups = halves;
+        }
+    }
+
+    /// The best ways to sites with these loads.
+    pub(super) fn there(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<Vec<Found>, TrackError> {
+        self.look(asked, past)?;
+        let best = |load: usize, site: SpaceId, most_turns: u16| {
+            let ways = self.landed(load, site).iter().map(|standing| self.reached(load, standing));
+            ways.filter(|way| way.turns.0 <= most_turns).min_by_key(Reach::rank)
+        };
+        let found = asked
+            .iter()
+            .map(|(load, sites)| sites.iter().map(|(site, turns)| best(*load, *site, *turns)).collect());
+        Ok(found.collect())
+    }
+
+    /// The best ways to sites and back with these loads.
+    pub(super) fn there_and_back(
+        &mut self,
+        asked: &[Asked],
+        past: &mut FewerTanks,
+    ) -> Result<Vec<Found>, TrackError> {
+        if self.ways_home.is_none() && may_be_found(&self.space) {
+            self.look_at_all(asked);
+        }
+        self.look(asked, past)?;
+        let all: Vec<(usize, SpaceId, u16)> = asked
+            .iter()
+            .flat_map(|(load, sites)| sites.iter().map(|(site, turns)| (*load, *site, *turns)))
+            .collect();
+        let mut ways = Vec::with_capacity(all.len());
+        for portion in all.chunks(PORTION) {
+            let found = self.for_each(portion, |one| self.home(*one));
+            for ((_, site, _), (way, is_cut)) in portion.iter().zip(found) {
+                ways.push(way);
+                self.cut_homes.extend(is_cut.then_some(*site));
+            }
+            self.homes += portion.len() as u64;
+            let progress = Progress { states: self.homes, found: self.homes as usize };
+            if self.ways_home.is_none() && !self.was_stopped {
+                self.was_stopped = !self.watch.goes_on(progress);
+            }
+        }
+        let mut ways = ways.into_iter();
+        Ok(asked.iter().map(|(_, sites)| ways.by_ref().take(sites.len()).collect()).collect())
+    }
+
+    /// What comes of each input, on all cores where the order does not matter.
+    fn for_each<I: Sync, O: Send + Sync>(&self, inputs: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
+        if self.network.is_limited() { inputs.iter().map(work).collect() } else { cores::map(inputs, work) }
+    }
+
+    /// Looks for the trips with these loads, as far as their sites need them.
+    fn look(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<(), TrackError> {
+        let most_turns = |sites: &[(SpaceId, u16)]| sites.iter().map(|(_, turns)| *turns).max().unwrap_or(0);
+        let mut unknown: Vec<(usize, u16)> =
+            asked.iter().map(|(load, sites)| (*load, most_turns(sites))).collect();
+        unknown.retain(|(load, turns)| self.trips[*load].as_ref().is_none_or(|(known, _)| known < turns));
+        if self.was_stopped {
+            return Ok(());
+        }
+        let policies = self.sky.any().policies();
+        let found = if may_stand_ahead(&self.query.rocket, policies) {
+            self.for_each(&unknown, |&(load, most_turns)| {
+                let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
+                everywhere(self.rule_set, self.sky, &query, self.loads[load].1, self.watch)
+            })
+        } else if is_more_fuel_better(policies) {
+            self.for_each(&unknown, |looked_at| Ok(self.everywhere_within(*looked_at, &mut None)))
+        } else {
+            unknown.iter().map(|looked_at| Ok(self.everywhere_within(*looked_at, past))).collect()
+        };
+        for (looked_at, trips) in unknown.into_iter().zip(found) {
+            self.keep(looked_at, trips?);
+        }
+        Ok(())
+    }
+
+    fn everywhere_within(&self, (load, most_turns): (usize, u16), past: &mut FewerTanks) -> Everywhere {
+        let space = TripSpace { most_turns, ..self.space };
+        everywhere_on((&space, &self.network), (self.query.from, self.loads[load].1), past, self.watch)
+    }
+
+    fn keep(&mut self, (load, most_turns): (usize, u16), trips: Everywhere) {
+        self.was_stopped |= trips.stats.stopped > 0;
+        self.trips[load] = Some((most_turns, trips));
+    }
+
+    /// Looks for the trips with all loads, one after another, and meanwhile for all ways home.
+    fn look_at_all(&mut self, asked: &[Asked]) {
+        let Some(&(tanks, full)) = self.loads.last().filter(|_| !self.was_stopped) else { return };
+        let turns = asked.iter().flat_map(|(_, sites)| sites).map(|(_, turns)| *turns);
+        let most_turns = turns.max().unwrap_or(0);
+        let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
+        let (moves, way, watch) = ((&self.space, &self.network), (self.query.from, full), self.watch);
+        let look = || {
+            let mut past = None;
+            let loads =
+                (0..self.loads.len()).map(|load| self.everywhere_within((load, most_turns), &mut past));
+            loads.collect::<Vec<_>>()
+        };
+        let (ways_home, trips) = cores::both(|| WaysHome::find(moves, way, soonest, watch), look);
+        for (load, trips) in trips.into_iter().enumerate() {
+            self.keep((load, most_turns), trips);
+        }
+        self.was_stopped |= ways_home.is_none();
+        self.ways_home = ways_home;
+    }
+
+    /// How trips with a load stand at a site.
+    fn landed(&self, load: usize, site: SpaceId) -> &[Standing] {
+        self.trips[load].as_ref().map_or(&[][..], |(_, trips)| trips.at(site))
+    }
+
+    fn reached(&self, load: usize, standing: &Standing) -> Reach {
+        Reach {
+            turns: Turns(standing.turns),
+            tanks: self.loads[load].0,
+            at: standing.at,
+            left: self.rule_set.track.steps(self.query.rocket.dry, standing.at),
+            chance: standing.chance,
+            is_sail_lost: standing.is_sail_lost,
+        }
+    }
+
+    /// The best way to a site and home again with one load, and whether one was left out for having too many rolls.
+    fn home(&self, (load, site, most_turns): (usize, SpaceId, u16)) -> (Option<Reach>, bool) {
+        let landed = self.landed(load, site);
+        let start = Place::of(self.query.from);
+        if landed.is_empty() || self.was_stopped {
+            return (None, false);
+        }
+        if start == Place::of(site) {
+            return (
+                landed.iter().map(|standing| self.reached(load, standing)).min_by_key(Reach::rank),
+                false,
+            );
+        }
+        if let Some(ways) = &self.ways_home {
+            return (self.best_known(ways, (load, site), most_turns), false);
+        }
+        let space = TripSpace { most_turns, is_any_enough: true, ..self.space };
+        let goal = self.remaining.as_ref().map(|remaining| (start, remaining));
+        let mut search = TripSearch::new(&space, &self.network, goal, &[]);
+        search.keep_past();
+        for standing in landed {
+            search.add_standing(Place::of(site), *standing);
+        }
+        search.best_first();
+        let arrived = search.at[start.index()].iter();
+        let found = arrived.map(|(standing, _)| self.reached(load, standing)).min_by_key(Reach::rank);
+        (found, search.stats.too_many_rolls > 0)
+    }
+
+    /// The same, where the ways home are known.
+    fn best_known(&self, ways: &WaysHome, (load, site): (usize, SpaceId), most_turns: u16) -> Option<Reach> {
+        let homes = self.landed(load, site).iter().filter_map(|standing| {
+            let way = ways.from(Place::of(site), standing.at)?;
+            let turns = standing.turns.saturating_add(way.turns);
+            let chance = standing.chance.and(way.chance)?;
+            Some(self.reached(load, &Standing { turns, at: way.at, chance, ..*standing }))
+        });
+        homes.filter(|way| way.turns.0 <= most_turns).min_by_key(Reach::rank)
+    }
+
+    /// The fewest turns to a space beside a site.
+    pub(super) fn beside(&self, site: SpaceId) -> Option<Turns> {
+        let graph = self.rule_set.map.graph();
+        let all = self.trips.iter().flatten();
+        let soonest = all.flat_map(|(_, trips)| {
+            let beside = graph.neighbors_directed(site.node(), petgraph::Direction::Incoming);
+            beside.flat_map(|space| trips.at(space.into())).map(|standing| Turns(standing.turns))
+        });
+        soonest.min()
+    }
+
+    /// No way to this site was left out for having too many rolls: whose it was is not known, so it may have been that of any
+    /// site without one.
+    pub(super) fn is_complete(&self, site: SpaceId) -> bool {
+        let mut all = self.trips.iter().flatten();
+        all.all(|(_, trips)| trips.stats.too_many_rolls == 0 || !trips.at(site).is_empty())
+            && !self.cut_homes.contains(&site)
+    }
+
+    /// Nobody stopped it, and all moves were looked at.
+    pub(super) fn is_whole(&self) -> bool {
+        let are_all_made = self.trips.iter().flatten().all(|(_, trips)| trips.stats.cut_tables == 0);
+        let has_all_rolls = self.ways_home.as_ref().is_none_or(|ways| !ways.has_too_many_rolls);
+        !self.was_stopped && has_all_rolls && are_all_made && self.network.stats().cut_tables == 0
+    }
+}
