@@ -41,7 +41,6 @@ impl<N: Network> TripSearch<'_, N> {
     fn is_beaten(&self, at_goal: &Standing) -> bool {
         let water = self.space.loaded.saturating_add(hazard_water(at_goal.paid_hazards));
         at_goal.turns > self.space.most_turns
-            || self.best.iter().any(|best| best.beats(at_goal))
             || self.rivals.iter().any(|rival| rival.arrives_as_well(at_goal, water))
     }
 }

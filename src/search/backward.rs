@@ -7,7 +7,7 @@ use super::backward_moves::{Backward, COUNTS, Flybys, UNKNOWN};
 use super::moves::MoveSpace;
 use super::strength::Strength;
 use crate::map::SpaceId;
-use crate::rules::{Rocket, Terms};
+use crate::rules::Rocket;
 use crate::unit::{Burns, Steps};
 
 /// The ship, as far as its fuel is not looked at.
@@ -26,8 +26,6 @@ pub(super) struct Ship<'a> {
 pub(super) struct Ground<'a> {
     /// What moves may enter.
     pub space: &'a MoveSpace<'a>,
-    /// Flybys give their burns.
-    pub flybys: bool,
     /// The most half burns that flybys bring to each space.
     pub brought: &'a [u16],
     /// Where trips start.
@@ -36,13 +34,6 @@ pub(super) struct Ground<'a> {
     pub goals: &'a [SpaceId],
     /// Fuel that is needed at least after that, where none comes aboard any more.
     pub reserve: Steps,
-}
-
-impl Ground<'_> {
-    /// Half burns gained on entering a space.
-    pub(super) fn gain(&self, terms: &Terms) -> u16 {
-        if self.flybys { 2 * u16::from(terms.free_burns.0) } else { 0 }
-    }
 }
 
 /// What a trip still needs at least to come to the goal.
@@ -87,17 +78,6 @@ pub(super) fn needs(
     };
     let exact = (!has_mag_sail).then(|| by(Flybys::OnceAMove, MOST_LABELS));
     exact.flatten().or_else(|| by(Flybys::EachTime, usize::MAX)).unwrap_or_default()
-}
-
-/// The same; `None` when it takes too many labels that flybys give their burns once a move.
-pub(super) fn quick_needs(
-    ground: Ground<'_>,
-    ships: &[Ship<'_>],
-    most_steps: impl Fn(u16, u8) -> Option<Steps>,
-) -> Option<Vec<Vec<Need>>> {
-    let (ends, flybys) = (at_goals(&ground), Flybys::OnceAMove);
-    let course = Course { ends: &ends, supplies: None, flybys, most_labels: MOST_LABELS, is_over: &NEVER };
-    search(ground, ships, &most_steps, course)
 }
 
 /// Nothing is needed at the goals.
@@ -238,10 +218,7 @@ fn search(
             ends.push((space, arriving(supplies, space, need)));
             stays.extend(staying(supplies, space, need));
         }
-        // Without flybys good trips are enough.
-        let first = found[ground.start.index()].first();
-        let is_enough = !ground.flybys && first.is_some_and(|need: &Need| turns > need.turns + 1);
-        if (ends.is_empty() && stays.is_empty() && goals.peek().is_none()) || is_enough {
+        if ends.is_empty() && stays.is_empty() && goals.peek().is_none() {
             break;
         }
         ends.sort_unstable_by_key(|(_, need)| (need.steps, need.hazards));

@@ -14,7 +14,7 @@ use crate::rules::{
     Approach, PIVOT, easiest_approach, is_pivot, landing_steps, lift_off_steps, thrust_to_land,
 };
 use crate::ruleset::Unpowered;
-use crate::unit::{HalfBurns, Steps, Thrust};
+use crate::unit::{Burns, HalfBurns, Steps, Thrust};
 
 /// As many counts of hazards are told apart.
 pub(super) const COUNTS: usize = MOST_HAZARDS as usize + 1;
@@ -145,7 +145,7 @@ impl Backward<'_> {
             return;
         }
         let space = self.ground.space;
-        let gain = self.ground.gain(terms);
+        let gain = 2 * u16::from(terms.free_burns.0);
         for (number, arc) in arcs_into(space, label.tail).enumerate() {
             if arc.line == label.line || label.joins & link_bit(number) == 0 {
                 continue;
@@ -229,7 +229,7 @@ impl Backward<'_> {
                 let turn = 2 * u16::from(PIVOT.0);
                 let is_straight_left =
                     exit.is_some() && exit != other.exit && !covers(&self.gains, other, &new, turn);
-                let is_way_open = other.is_way_open || self.ground.gain(terms) > 0;
+                let is_way_open = other.is_way_open || terms.free_burns > Burns(0);
                 if !is_straight_left && !is_way_open {
                     return;
                 }

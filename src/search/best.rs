@@ -3,11 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::network::{Network, Place};
-use super::remaining::{Arrival, Remaining};
+use super::network::Network;
 use super::standing::Standing;
-use super::stats::SearchStats;
-use super::trip::{TripSearch, TripSpace};
+use super::trip::TripSearch;
 use crate::rules::Chance;
 use crate::track::FuelPosition;
 
@@ -26,29 +24,6 @@ struct Rank {
     chance: Reverse<Chance>,
     index: u32,
     turn: u16,
-}
-
-/// Good trips to the goal, found by bounds that may be wrong.
-pub(super) fn good_trips<N: Network>(
-    space: &TripSpace<'_>,
-    network: &N,
-    start: (Place, FuelPosition),
-    goal: (Place, &Remaining),
-) -> (Vec<Standing>, SearchStats) {
-    let mut search = TripSearch::new(space, network, Some(goal), &[]);
-    search.add_start(start);
-    search.best_first();
-    let trips = search.at[goal.0.index()].iter().map(|(standing, _)| *standing).collect();
-    (trips, search.stats)
-}
-
-/// Whether one of the trips is better than every trip that needs so much from the start on.
-pub(super) fn is_beaten(space: &TripSpace<'_>, trips: &[Standing], arrival: Arrival) -> bool {
-    let arrival = Arrival { left: arrival.left.min(space.fullest_end), ..arrival };
-    let start = Standing::start(arrival.left);
-    start.arriving(space.pays_hazards, arrival).is_none_or(|at_goal| {
-        at_goal.turns > space.most_turns || trips.iter().any(|trip| trip.beats(&at_goal))
-    })
 }
 
 impl<N: Network> TripSearch<'_, N> {

@@ -47,9 +47,13 @@ pub(super) fn whole_map<'a>(
     sky: &'a Sky,
     query: &Query,
 ) -> Result<WholeMap<'a>, TrackError> {
-    let limit =
-        query.rocket.mag_sail.then_some(MOST_MAG_SAIL_LABELS).into_iter().chain(query.most_labels).min();
-    Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit.unwrap_or(u64::MAX)))
+    let limit = most_move_labels(query).unwrap_or(u64::MAX);
+    Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit))
+}
+
+/// After so many labels inside moves a search for the query gives up; none when it goes on to the end.
+pub(super) fn most_move_labels(query: &Query) -> Option<u64> {
+    query.rocket.mag_sail.then_some(MOST_MAG_SAIL_LABELS).into_iter().chain(query.most_labels).min()
 }
 
 /// Bounds for trips from anywhere back to where the query starts, with whatever fuel.

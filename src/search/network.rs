@@ -164,23 +164,24 @@ const SMALL_TABLES_A_THREAD: usize = 32;
 
 impl WholeMap<'_> {
     /// Makes the tables of all groups, one group after another on all cores. Gives how many labels were made for them.
-    fn make_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, work: impl FnMut(usize)) -> usize {
-        let lacking = self.lacking(groups);
-        self.make_missing(groups, &lacking, ahead, work);
-        lacking.iter().filter_map(|start| self.tables.make_use_of(*start)).sum()
-    }
-
-    fn make_missing(
+    fn make_each(
         &self,
         groups: &[Vec<Start>],
-        lacking: &[Start],
         ahead: Option<&Ahead<'_>>,
         mut work: impl FnMut(usize),
-    ) {
+    ) -> usize {
+        let lacking = self.lacking(groups);
         let missing: Vec<Missing<'_>> =
             lacking.iter().filter_map(|start| self.tables.missing(*start)).collect();
+        let mut labels = 0;
+        let mut use_them = |number: usize| {
+            let used = groups[number].iter().filter_map(|start| self.tables.make_use_of(*start));
+            labels += used.sum::<usize>();
+            work(number);
+        };
         if missing.is_empty() {
-            return (0..groups.len()).for_each(work);
+            (0..groups.len()).for_each(use_them);
+            return labels;
         }
         let next = AtomicUsize::new(0);
         let worth_a_thread = if self.heeds_ahead { SMALL_TABLES_A_THREAD } else { 1 };
@@ -209,9 +210,10 @@ impl WholeMap<'_> {
                         }
                     }
                 }
-                work(number);
+                use_them(number);
             }
         });
+        labels
     }
 }
 
@@ -256,7 +258,8 @@ impl Network for WholeMap<'_> {
     }
 
     fn table(&self, start: Start) -> &MoveTable {
-        self.tables.find(start).map_or(&self.nothing, |made| &made.table)
+        // Those that nobody had to have may or may not be there.
+        self.tables.find(start).filter(|made| made.is_used()).map_or(&self.nothing, |made| &made.table)
     }
 
     fn flights(&self, start: Start, outcome: &Outcome) -> Vec<Flight> {

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::backward::{Ground, Ship, needs, quick_needs};
+use super::backward::{Ground, Ship, needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
 use super::network::Place;
@@ -20,7 +20,6 @@ pub use super::backward::{MOST_HAZARDS, Need};
 #[derive(Clone, Debug)]
 pub struct Remaining {
     levels: Vec<Level>,
-    is_useful: bool,
 }
 
 /// Trips whose strongest move pays about so many burns.
@@ -54,52 +53,17 @@ pub struct Journey<'a> {
     pub landing: Steps,
 }
 
-impl Journey<'_> {
-    fn places(&self) -> usize {
-        self.space.map.graph().node_count()
-    }
-}
-
-/// How bounds are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    /// However long it takes.
-    Thorough,
-    /// As long as it does not take long.
-    Quick,
-    /// As if no flyby gave burns.
-    WithoutFlybys,
-}
-
 impl Remaining {
     /// Bounds for trips that the caller does not know to be beaten, by how they end at best.
     ///
     /// # Complexity
     /// One backward search for each level.
     pub fn new(journey: &Journey<'_>, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Self {
-        Self::with(journey, Kind::Thorough, is_beaten).unwrap_or_else(|| Self::none(journey.places()))
-    }
-
-    /// The same; `None` where it takes long.
-    pub(super) fn quickly(journey: &Journey<'_>, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Option<Self> {
-        Self::with(journey, Kind::Quick, is_beaten)
-    }
-
-    /// The same as if no flyby gave burns: fewer trips arrive, and those that do may do better. It is found sooner, and
-    /// leads to good trips, but bounds nothing.
-    pub fn without_flybys(journey: &Journey<'_>) -> Self {
-        Self::with(journey, Kind::WithoutFlybys, |_| false).unwrap_or_else(|| Self::none(journey.places()))
-    }
-
-    /// `None` when quick ones are not found.
-    fn with(journey: &Journey<'_>, kind: Kind, is_beaten: impl Fn(Arrival) -> bool + Sync) -> Option<Self> {
         let Journey { space, track, rocket, most, start, goal, landing } = *journey;
-        let flybys = kind != Kind::WithoutFlybys;
-        let places = journey.places();
         // Where a burn may cost half its fuel, so may all of a move.
         let mut terms = space.map.spaces().map(|(id, _)| space.terrain.at(id));
         let halves = if terms.any(|terms| terms.fuel_burns.0 < 2 * u16::from(terms.burns.0)) { 1 } else { 2 };
-        let brought = if flybys { most_brought(space.map, space.terrain, rocket) } else { vec![0; places] };
+        let brought = most_brought(space.map, space.terrain, rocket);
         let ships = std::slice::from_ref(rocket);
         let strength =
             Strength::by_fuel((space.map, track), ships, |rocket, at| Some(track.steps(rocket.dry, at)));
@@ -116,28 +80,17 @@ impl Remaining {
                 useful.next()
             };
             let ship = Ship { rocket, strength: &strength, move_burns };
-            let ground =
-                Ground { space, flybys, brought: &brought, start, goals: &[goal], reserve: Steps(0) };
-            let needs = match kind {
-                Kind::Quick => quick_needs(ground, &[ship], most_steps),
-                Kind::Thorough | Kind::WithoutFlybys => Some(needs(ground, &[ship], most_steps)),
-            };
-            Some(needs.map(|needs| Level { most_left, needs }))
+            let ground = Ground { space, brought: &brought, start, goals: &[goal], reserve: Steps(0) };
+            Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));
-        let levels: Option<Vec<Level>> = cores::map(&groups, level).into_iter().flatten().collect();
-        Some(Self { levels: levels?, is_useful: true })
+        Self { levels: cores::map(&groups, level).into_iter().flatten().collect() }
     }
 
     /// Bounds that rule nothing out, for any number of places.
     pub fn none(places: usize) -> Self {
         let needs = vec![vec![Need { turns: 1, steps: Steps(0), hazards: 0 }]; places];
-        Self { levels: vec![Level { most_left: FuelPosition(u16::MAX), needs }], is_useful: false }
-    }
-
-    /// Whether the bounds are worth looking at.
-    pub const fn is_useful(&self) -> bool {
-        self.is_useful
+        Self { levels: vec![Level { most_left: FuelPosition(u16::MAX), needs }] }
     }
 
     /// The soonest arrival that the caller has not ruled out, then the fullest, then with the fewest hazards.

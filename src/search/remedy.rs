@@ -76,9 +76,10 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
         thriftier(2),
         thriftier(3),
         stronger(8),
+        no_sun.clone(),
         stronger(STRONGEST),
     ];
-    sets.extend(single.into_iter().flatten().chain(no_sun.clone()).map(|change| with(&[change])));
+    sets.extend(single.into_iter().flatten().map(|change| with(&[change])));
     // Where one of them is not enough, a little of both comes before much of both, then the same with full tanks.
     let fullest = tanks.last().map(|tanks| Change::Tanks(*tanks));
     let both = [(1, 0), (2, 0), (1, 1), (2, 1), (4, 1), (4, 2)];

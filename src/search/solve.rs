@@ -4,29 +4,23 @@ use std::cmp::Reverse;
 
 use super::along::{Path, PathNetwork};
 use super::answer::Answer;
-use super::best::{good_trips, is_beaten};
 use super::criteria::Criteria;
-use super::limits::{
-    can_be_bounded, journey, kindest_terrain, most_fuel, move_space, move_spaces, whole_map,
-};
+use super::limits::{most_move_labels, move_spaces, whole_map};
+use super::mission::ship::Ship;
+use super::mission::{self, Milestone, MissionQuery};
 use super::network::{Network, Place};
 use super::plan::{Trip, build_trip};
-use super::query::{Load, Query};
-use super::remaining::Remaining;
+use super::query::Query;
 use super::sky::Sky;
 use super::standing::{Rival, Standing, hazard_water};
 use super::stats::SearchStats;
 use super::touchdown::{Touchdown, touchdown};
-use super::trip::{TripSpace, Trips, prepare_start, search};
+use super::trip::{TripSpace, Trips, search};
 use super::watch::{Unwatched, Watch};
-use crate::cores;
 use crate::rules::may_stand_ahead;
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Burns, Mass, Tanks, Water};
-
-/// After so many labels a search with others ahead is given up for thorough bounds: half a second of work.
-const MOST_LABELS_AHEAD: u64 = 1_000_000;
+use crate::unit::{Mass, Tanks, Water};
 
 /// Finds all optimal trips over the whole map.
 ///
@@ -39,56 +33,23 @@ pub fn solve(rule_set: &RuleSet, query: &Query) -> Result<Answer, TrackError> {
 /// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
 fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result<Answer, TrackError> {
     let sky = query.sky(rule_set);
+    let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
+    // Chits give burns and fuel at any time, which missions do not follow.
+    if (query.rocket.isofuel, query.rocket.ice) == (0, 0) {
+        return mission::solve_watched(rule_set, &alone(query), watch);
+    }
     let mut network = whole_map(rule_set, &sky, query)?;
-    let Some(trip_space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
-    let ends = (Place::of(query.from), Place::of(query.to));
-    let none = Remaining::none(network.size());
-    let is_led = may_stand_ahead(&query.rocket, sky.any().policies());
-    if !can_be_bounded(rule_set, &query.rocket) {
-        let mut network = if is_led { network.for_one_search() } else { network };
-        return solve_on(trip_space, query, &mut network, ends, &none, (&[], watch));
+    if may_stand_ahead(&query.rocket, sky.any().policies()) {
+        network = network.for_one_search();
     }
-    let terrain = kindest_terrain(&sky, &query.rocket);
-    let space = move_space(rule_set, &terrain, query)?;
-    let journey = journey(rule_set, query, &space)?;
-    let mut stats = SearchStats::default();
-    let mut good = Vec::new();
-    let fullest = most_fuel(rule_set, query)?;
-    // The first tables are needed in any case; they are made beside the first bounds.
-    let prepare = || prepare_start(&trip_space, &network, (ends.0, fullest));
-    let bounds = |good: &[Standing], is_quick| {
-        let is_beaten = |arrival| is_beaten(&trip_space, good, arrival);
-        if is_quick {
-            Remaining::quickly(&journey, is_beaten)
-        } else {
-            Some(Remaining::new(&journey, is_beaten))
-        }
-    };
-    let mut remaining;
-    // Where flybys make the bounds hard to find, good trips found before make them easier.
-    if let Load::Given(at) = query.load
-        && rule_set.map.spaces().any(|(space, _)| terrain.at(space).free_burns > Burns(0))
-    {
-        let (rough, ()) = cores::both(|| Remaining::without_flybys(&journey), prepare);
-        (good, stats) = good_trips(&trip_space, &network, (ends.0, at), (ends.1, &rough));
-        remaining = bounds(&good, is_led);
-    } else {
-        (remaining, ()) = cores::both(|| bounds(&[], is_led), prepare);
-    }
-    if remaining.is_none() {
-        // With others ahead, a search without bounds is often sooner done than bounds that take long.
-        let most_labels = query.most_labels.map_or(MOST_LABELS_AHEAD, |most| most.min(MOST_LABELS_AHEAD));
-        let mut network = whole_map(rule_set, &sky, query)?.limited_to(most_labels).for_one_search();
-        let answer = solve_on(trip_space, query, &mut network, ends, &none, (&[], watch))?;
-        if answer.stats.cut_tables == 0 {
-            return Ok(answer);
-        }
-        remaining = bounds(&good, false);
-    }
-    let remaining = remaining.unwrap_or(none);
-    let mut answer = solve_on(trip_space, query, &mut network, ends, &remaining, (&good, watch))?;
-    answer.stats.add(&stats);
-    Ok(answer)
+    solve_on(space, query, &mut network, (Place::of(query.from), Place::of(query.to)), watch)
+}
+
+/// A trip is a mission that goes to one place, of a ship that changes nothing about itself.
+fn alone(query: &Query) -> MissionQuery {
+    let ship = Ship::whole(vec![(String::new(), query.rocket)], query.rocket.dry, None);
+    let trip = Query { most_labels: most_move_labels(query), ..query.clone() };
+    MissionQuery::new(ship, trip, vec![Milestone::Reach(query.to)])
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.
@@ -112,10 +73,9 @@ pub fn solve_along_watched(
     let Some(path) = path else { return solve_watched(rule_set, query, watch) };
     let sky = query.sky(rule_set);
     let mut network = PathNetwork::new(move_spaces(rule_set, &sky, query)?, path);
-    let size = network.size();
-    let ends = (Place(0), Place(size as u16 - 1));
+    let ends = (Place(0), Place(network.size() as u16 - 1));
     let Some(space) = trip_space(rule_set, &sky, query) else { return Ok(Answer::nothing()) };
-    solve_on(space, query, &mut network, ends, &Remaining::none(size), (&[], watch))
+    solve_on(space, query, &mut network, ends, watch)
 }
 
 /// What stays the same in a search for the query; `None` when the ship is too weak to land at the goal.
@@ -132,20 +92,17 @@ fn solve_on<N: Network>(
     mut space: TripSpace<'_>,
     query: &Query,
     network: &mut N,
-    ends: (Place, Place),
-    remaining: &Remaining,
-    (good, watch): (&[Standing], &dyn Watch),
+    (start, goal): (Place, Place),
+    watch: &dyn Watch,
 ) -> Result<Answer, TrackError> {
     let (track, dry) = (space.track, query.rocket.dry);
     let mut stats = SearchStats::default();
     let mut found: Vec<(Criteria, Trip)> = Vec::new();
-    let (start, goal) = ends;
     for (tanks, at) in query.load.starts(track, dry)? {
         space.loaded = Water(tanks.map_or(0, |tanks| u16::from(tanks.0)));
         network.start_over();
         let rivals: Vec<Rival> = found.iter().map(|(criteria, trip)| rival(criteria, trip)).collect();
-        let trips =
-            search(&space, &*network, (start, at), (goal, remaining), (&rivals, watch), good.to_vec());
+        let trips = search(&space, &*network, (start, at), goal, (&rivals, watch));
         stats.add(&trips.stats);
         collect(&space, &*network, &trips, goal, tanks, &mut found);
         if trips.stats.stopped > 0 {
@@ -196,5 +153,68 @@ fn collect<N: Network>(
         }
         found.retain(|(known, _)| !criteria.covers(known));
         found.push((criteria, build_trip(space, network, trips, index, tanks)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::rules::Rocket;
+    use crate::ruleset;
+    use crate::search::query::Load;
+    use crate::unit::{Consumption, Thrust};
+
+    fn question(rules: &RuleSet, goal: &str, tanks: Option<u8>) -> Query {
+        let rocket = Rocket::new(Thrust(4), Consumption::new(1, 1).unwrap(), Mass(3));
+        let load = tanks.map(|tanks| Load::Given(rules.track.loaded(Mass(3), Tanks(tanks)).unwrap()));
+        let (from, to) = (rules.map.start(), rules.map.find(goal).unwrap());
+        Query { load: load.unwrap_or(Load::Fewest), ..Query::new(rocket, from, to) }
+    }
+
+    /// Where any trip is enough, one as soon as the soonest of all is found.
+    #[test]
+    fn if_any_trip_is_enough_it_is_a_soonest_one() {
+        let mut turns = Vec::new();
+        for (name, goals) in [
+            ("basic", ["ceres", "hertha", "deimos"]),
+            ("expanded", ["ceres", "hertha", "deimos"]),
+            ("fourth", ["ceres", "hertha", "vesta"]),
+            ("diamonds", ["ceres", "hertha", "vesta"]),
+        ] {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            for goal in goals {
+                for tanks in [None, Some(3), Some(8)] {
+                    let query = question(&rules, goal, tanks);
+                    let all = solve(&rules, &query).unwrap().trips;
+                    let any = solve(&rules, &Query { is_any_enough: true, ..query }).unwrap().trips;
+                    let soonest = |trips: &[Trip]| trips.iter().map(|trip| trip.turns).min();
+                    assert_eq!(soonest(&any), soonest(&all), "{name}, {goal}, {tanks:?}");
+                    turns.push(soonest(&any));
+                }
+            }
+        }
+        turns.sort();
+        turns.dedup();
+        assert!(turns.len() > 3, "{turns:?}");
+    }
+
+    /// A search that may make no more labels inside moves says so, and what it found is no better than what there is.
+    #[test]
+    fn a_search_that_makes_no_more_tables_is_not_complete() {
+        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
+        let query = question(&rules, "ceres", Some(8));
+        let whole = solve(&rules, &query).unwrap();
+        assert!(whole.is_complete && !whole.trips.is_empty());
+        let mut cut = 0;
+        for most_labels in [0, 100, 1_000, 10_000_000] {
+            let answer = solve(&rules, &Query { most_labels: Some(most_labels), ..query.clone() }).unwrap();
+            cut += u8::from(!answer.is_complete);
+            assert!(!answer.is_complete || answer.trips == whole.trips, "{most_labels}");
+            for trip in &answer.trips {
+                assert!(whole.trips.iter().any(|one| one.criteria().covers(&trip.criteria())));
+            }
+        }
+        assert!((1..4).contains(&cut), "{cut}");
     }
 }

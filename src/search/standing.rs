@@ -68,11 +68,6 @@ impl Standing {
         Some(at_goal)
     }
 
-    /// At the goal it is better in one thing and as good in the others.
-    pub(super) fn beats(&self, other: &Self) -> bool {
-        self.arrives_as_well(other) && !other.arrives_as_well(self)
-    }
-
     /// At the goal it is as good in everything that trips are told apart by.
     pub(super) fn arrives_as_well(&self, other: &Self) -> bool {
         self.turns <= other.turns

@@ -14,14 +14,11 @@ use super::stats::SearchStats;
 use super::table::MoveTable;
 use super::trip_news::Past;
 pub use super::trip_space::TripSpace;
-use super::watch::{Progress, Unwatched, Watch};
+use super::watch::{BETWEEN_LOOKS, Progress, Unwatched, Watch};
 use crate::map::ZoneId;
 use crate::rules::{Departure, Rocket, Terrain, departures, is_more_fuel_better};
 use crate::track::FuelPosition;
 use crate::unit::{Burns, Mass, Steps};
-
-/// Trips gone on from between two looks: each may need a move table.
-const BETWEEN_LOOKS: u64 = 4;
 
 /// No move pays for more burns with these steps: where half lander burns cost half the fuel, twice as many.
 pub fn most_paid(terrain: &Terrain, rocket: &Rocket, steps: Steps) -> Burns {
@@ -67,56 +64,25 @@ pub struct Trips {
     pub stats: SearchStats,
 }
 
-/// Finds all optimal trips from a start to a goal; just one where the question says so.
-///
-/// With bounds the best trips are found first, in the order of the bounds; then all trips are looked at again turn by turn,
-/// and those that these beat are left out. So the first of equal trips is the same with bounds and without. `best` are
-/// trips to the goal that are known already.
+/// Finds all optimal trips from a start to a goal, turn by turn; just one where the question says so.
 ///
 /// # Complexity
-/// One pass for each turn; each pass looks at every new trade-off of turns, fuel and chance at every place, and at every
-/// outcome of the move table there.
+/// Each turn looks at every new trade-off of turns, fuel and chance at every place, and at every outcome of the move table
+/// there.
 pub fn search<N: Network>(
     space: &TripSpace<'_>,
     network: &N,
     start: (Place, FuelPosition),
-    goal: (Place, &Remaining),
+    goal: Place,
     (rivals, watch): (&[Rival], &dyn Watch),
-    best: Vec<Standing>,
 ) -> Trips {
-    let mut search = TripSearch::new(space, network, Some(goal), rivals);
+    let none = Remaining::none(network.size());
+    let mut search = TripSearch::new(space, network, Some((goal, &none)), rivals);
     search.watch = watch;
-    search.best = best;
     search.keep_past();
     search.add_start(start);
-    if goal.1.is_useful() {
-        search.best_first();
-        let arrivals = &search.at[goal.0.index()];
-        if !arrivals.is_empty() && !search.is_stopped() {
-            search.best = arrivals.iter().map(|(standing, _)| *standing).collect();
-            let empty = vec![Vec::new(); search.at.len()];
-            let found = (std::mem::take(&mut search.labels), std::mem::replace(&mut search.at, empty));
-            search.certain.fill(None);
-            search.keep_past();
-            search.add_start(start);
-            search.turn_by_turn();
-            if search.is_stopped() {
-                // Whoever stops the second look has the trips of the first.
-                (search.labels, search.at) = found;
-            }
-        }
-    } else {
-        search.turn_by_turn();
-    }
+    search.turn_by_turn();
     Trips { labels: search.labels, at: search.at, stats: search.stats }
-}
-
-/// Makes the move tables that the first turn of a trip looks at.
-pub(super) fn prepare_start<N: Network>(space: &TripSpace<'_>, network: &N, start: (Place, FuelPosition)) {
-    let mut search = TripSearch::new(space, network, None, &[]);
-    search.add_start(start);
-    let moves = search.moves_of(0, 1);
-    network.prepare_each(&[moves], None, |_| {});
 }
 
 /// What the useful departures depend on.
@@ -131,8 +97,6 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) watch: &'a dyn Watch,
     /// Trips gone on from.
     states: u64,
-    /// The best trips to the goal, where they are known before.
-    pub(super) best: Vec<Standing>,
     pub(super) labels: Vec<TripLabel>,
     /// Standings beside their labels, so that comparing them touches nothing else.
     pub(super) at: Vec<Vec<(Standing, u32)>>,
@@ -166,7 +130,6 @@ impl<'a, N: Network> TripSearch<'a, N> {
             certain: vec![None; network.size()],
             ahead: None,
             network,
-            best: Vec::new(),
             past: None,
             stats: SearchStats::default(),
             departures: FxHashMap::default(),

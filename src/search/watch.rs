@@ -26,5 +26,5 @@ impl Watch for Unwatched {
     }
 }
 
-/// States gone on from between two looks.
-pub(super) const BETWEEN_LOOKS: u64 = 64;
+/// States gone on from between two looks: each may need a move table.
+pub(super) const BETWEEN_LOOKS: u64 = 4;

@@ -78,7 +78,7 @@ impl MissionSearch<'_> {
     /// The mass delivered by a mission that ends like this: what is aboard has come there too.
     pub(super) fn delivered(&self, label: &Label) -> Mass {
         let has_come = self.is_wanted_at(Self::space(label));
-        let aboard = self.cargo.aboard[usize::from(label.configuration)];
+        let aboard = self.outlook.cargo.aboard[usize::from(label.configuration)];
         label.delivered.saturating_add(if has_come { aboard } else { Mass(0) })
     }
 

@@ -95,7 +95,7 @@ impl<'a> Field<'a> {
 
     fn ground<'b>(&'b self, query: &MissionQuery, goals: &'b [SpaceId]) -> Ground<'b> {
         let Self { space, brought, .. } = self;
-        Ground { space, flybys: true, brought, start: query.trip.from, goals, reserve: Steps(0) }
+        Ground { space, brought, start: query.trip.from, goals, reserve: Steps(0) }
     }
 
     fn ships(&self) -> Vec<Ship<'_>> {

@@ -84,17 +84,22 @@ impl<'a> EngineSpace<'a> {
     }
 
     /// All that a turn may make of a ship with one of its rockets and that is news, in the order found. Has the tables made
-    /// that it needs first and that nobody needed before; but small ones for itself, where others stand ahead of it.
+    /// that it needs first and that nobody needed before; but small ones for itself, where others stand ahead of it. Where no
+    /// more are to be made, those count as cut.
     pub(super) fn fly(
         &mut self,
         rocket: &'a Rocket,
         (place, standing): (Place, &Standing),
         turn: u16,
         (news, own): (&News<'_>, &mut [OwnTables<'a>]),
-        make: impl FnOnce(usize, Vec<Start>),
+        make: Option<impl FnOnce(usize, Vec<Start>)>,
     ) -> Vec<Flown> {
         let mut moves = self.turns.begin_turn(rocket, (place, departing(rocket, standing, turn)), turn);
         moves.retain(|one| self.network().lacks(*one));
+        if make.is_none() {
+            self.turns.stats.cut_tables += moves.len() as u64;
+            moves.clear();
+        }
         if let Some(lead) = StatesAhead::of(&self.space, rocket, news, &mut self.figures) {
             moves.retain(|start| {
                 let Some(table) = own[self.network_number].make(*start, &lead) else { return true };
@@ -102,7 +107,7 @@ impl<'a> EngineSpace<'a> {
                 false
             });
         }
-        if !moves.is_empty() {
+        if let Some(make) = make.filter(|_| !moves.is_empty()) {
             make(self.network_number, moves.clone());
             for start in moves {
                 own[self.network_number].learn(self.network().table(start).label_count);

@@ -59,6 +59,11 @@ impl<'a> OwnTables<'a> {
         std::mem::take(&mut self.soon)
     }
 
+    /// Labels made, those of tables for all states among them.
+    pub(super) const fn labels(&self) -> u64 {
+        self.stats.move_labels + self.whole.1
+    }
+
     /// A table for all states was made, with so many labels.
     pub(super) const fn learn(&mut self, labels: usize) {
         self.whole = (self.whole.0 + 1, self.whole.1 + labels as u64);

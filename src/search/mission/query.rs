@@ -2,12 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::bounds::Bounds;
 use super::burden::Burdens;
 use super::covered::Covered;
 use super::depot::Depot;
+use super::ends::Done;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
 use super::label::{Compared, End};
@@ -300,11 +301,13 @@ fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> 
     let mut found: Vec<(End, Trip)> = Vec::new();
     let mut stats = SearchStats::default();
     let mut is_complete = true;
-    for (tanks, at) in query.trip.load.starts(&rule_set.track, whole.dry)? {
+    let mut waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
+    let mut is_turned = false;
+    while let Some((tanks, at)) = waiting.pop_front() {
         let rivals = found.iter().map(|(end, _)| *end).collect();
         let halt = search.run(tanks, at, rivals, MOST_LABELS);
         is_complete &= halt == Halt::Done;
-        for (end, label) in search.ends() {
+        for &Done { end, label, .. } in search.outlook.ends.done() {
             if found.iter().any(|(known, _)| known.covers(&end)) {
                 continue;
             }
@@ -313,6 +316,18 @@ fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> 
         }
         if halt == Halt::Stopped {
             break;
+        }
+        if query.trip.is_any_enough
+            && let Some(soonest) = found.iter().map(|(end, _)| end.turns).min()
+        {
+            // Another load is of use only if it is sooner.
+            let Some(sooner) = soonest.checked_sub(1) else { break };
+            search.outlook.ends.limit(sooner);
+            if !std::mem::replace(&mut is_turned, true) {
+                // The fullest tell best how soon it can be; where fuel may be thrown away, no other one is as soon.
+                waiting.make_contiguous().reverse();
+                waiting.truncate(if is_more_fuel_better(&rule_set.policies) { 1 } else { usize::MAX });
+            }
         }
     }
     stats.add(&search.stats());

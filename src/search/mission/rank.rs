@@ -46,14 +46,14 @@ impl MissionSearch<'_> {
             {
                 match found {
                     Some(found) => {
-                        self.bounds.learn(found);
+                        self.outlook.bounds.learn(found);
                         self.rank_again();
                     }
                     None => self.errand = Some(errand),
                 }
             }
             if self.states == first
-                && let Some(errand) = self.errand.take().or_else(|| self.bounds.errand())
+                && let Some(errand) = self.errand.take().or_else(|| self.outlook.bounds.errand())
             {
                 self.lookout.ask((errand, most_labels));
             }
@@ -68,14 +68,18 @@ impl MissionSearch<'_> {
 
     /// The rank of the same departure by now: what was ahead of it in its order is beaten since before.
     pub(super) fn rank_now(&self, rank: Rank) -> Option<Rank> {
-        let (operations, delivered) = self.best_counted(&self.labels[rank.index as usize]);
-        let end = rank.end(self.counts_left, (operations, delivered));
-        if self.is_beaten(&end) { self.rank(rank.index, rank.turn) } else { Some(rank) }
+        let (operations, delivered) = self.outlook.best_counted(&self.labels[rank.index as usize]);
+        let end = rank.end(self.outlook.counts_left, (operations, delivered));
+        if self.outlook.ends.is_beaten(&end, rank.left.0) {
+            self.rank(rank.index, rank.turn)
+        } else {
+            Some(rank)
+        }
     }
 
     pub(super) fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
         let label = &self.labels[index as usize];
-        let (end, left) = self.best_end(label, turn - 1, false)?;
+        let (end, left) = self.outlook.best_end(label, turn - 1, false)?;
         Some(Rank::of(&end, left, (index, turn)))
     }
 }

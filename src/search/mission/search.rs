@@ -1,33 +1,31 @@
 //! The outer search of a mission: the states that may arrive soonest first.
 
-use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::bounds::{Bounds, Situation};
+use super::bounds::Bounds;
 use super::burden::Burdens;
 use super::covered::Covered;
-use super::delivery::Cargo;
 use super::flights::EngineSpace;
 use super::label::{Compared, End, Label, Merit, Way};
 use super::milestone::Milestone;
 use super::operation::uses;
+use super::outlook::Outlook;
 use super::own_tables::{OwnOutcomes, OwnTables};
 use super::query::MissionQuery;
 use super::rank::Rank;
 use super::ship::Configuration;
 use super::supplied::{Errand, Lookout};
 use crate::map::SpaceId;
-use crate::rules::{Chance, hazard_survival, is_more_fuel_better};
+use crate::rules::is_more_fuel_better;
 use crate::ruleset::RuleSet;
 use crate::search::network::{Network, Place, WholeMap};
-use crate::search::query::ENDLESS;
-use crate::search::standing::{Standing, hazard_water};
+use crate::search::standing::Standing;
 use crate::search::stats::SearchStats;
 use crate::search::watch::{BETWEEN_LOOKS, Progress, Watch};
 use crate::search::wishes::Wishes;
 use crate::track::FuelPosition;
-use crate::unit::{Mass, Steps, Tanks, Water};
+use crate::unit::{Mass, Tanks};
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +47,6 @@ const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + s
 pub(super) struct MissionSearch<'a> {
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
-    pub(super) bounds: &'a Bounds<'a>,
     pub(super) burdens: &'a Burdens,
     watch: &'a dyn Watch,
     /// States gone on from, with all loads.
@@ -74,17 +71,12 @@ pub(super) struct MissionSearch<'a> {
     pub(super) has_use: Vec<bool>,
     pub(super) covered: Covered,
     pub(super) compared: Compared,
-    pub(super) cargo: Cargo,
-    /// Missions done with this load, by how they ended.
-    done: Vec<(End, u32)>,
-    /// The one that beat another end last: it often beats the next.
-    last_beating: Cell<usize>,
-    /// Those of other loads.
-    rivals: Vec<End>,
-    loaded: Tanks,
+    /// What may still become of states.
+    pub(super) outlook: Outlook<'a>,
+    /// After so many labels inside moves no more tables are made.
+    most_move_labels: Option<u64>,
     /// The last load was searched through: what its states cover is covered with a larger load too, which costs more water.
     is_through: bool,
-    pub(super) counts_left: bool,
     pub(super) queue: BinaryHeap<Reverse<Rank>>,
     pub(super) stats: SearchStats,
 }
@@ -101,7 +93,6 @@ impl<'a> MissionSearch<'a> {
         Self {
             rule_set,
             query,
-            bounds,
             burdens,
             watch,
             engines,
@@ -114,16 +105,12 @@ impl<'a> MissionSearch<'a> {
             has_use: uses(rule_set, query),
             covered,
             compared: query.compared(&rule_set.map),
-            cargo: Cargo::new(query),
             labels: Vec::new(),
             own: OwnOutcomes::default(),
             at: vec![Vec::new(); query.buckets(rule_set)],
-            done: Vec::new(),
-            last_beating: Cell::new(0),
-            rivals: Vec::new(),
-            loaded: Tanks(0),
+            outlook: Outlook::new(query, bounds),
+            most_move_labels: query.trip.most_labels,
             is_through: false,
-            counts_left: query.trip.counts_left(),
             queue: BinaryHeap::new(),
             stats: SearchStats::default(),
         }
@@ -144,7 +131,7 @@ impl<'a> MissionSearch<'a> {
         most_labels: usize,
     ) -> Halt {
         let halt = self.search(tanks, at, rivals, most_labels);
-        self.is_through = halt == Halt::Done;
+        self.is_through = halt == Halt::Done && !self.query.trip.is_any_enough;
         halt
     }
 
@@ -161,9 +148,8 @@ impl<'a> MissionSearch<'a> {
         if !self.is_through {
             self.covered.clear();
         }
-        self.done.clear();
         self.queue.clear();
-        (self.rivals, self.loaded) = (rivals, tanks.unwrap_or_default());
+        self.outlook.begin(tanks, rivals);
         self.settle(Label {
             place: Place::of(self.query.trip.from),
             configuration: 0,
@@ -215,20 +201,21 @@ impl<'a> MissionSearch<'a> {
         self.labels.len() * BYTES_OF_STATE + self.own.bytes + self.covered.bytes() + tables
     }
 
-    fn goes_on(&self) -> bool {
-        let found = self.done.len() + self.rivals.len();
-        self.watch.goes_on(Progress { states: self.states, found })
+    /// The question is not worth more labels inside moves.
+    pub(super) fn has_made_enough(&self) -> bool {
+        let made = || self.own_tables.iter().map(OwnTables::labels).sum::<u64>();
+        self.most_move_labels.is_some_and(|most| made() > most)
     }
 
-    /// How missions ended, with their last labels.
-    pub(super) fn ends(&self) -> Vec<(End, u32)> {
-        self.done.clone()
+    fn goes_on(&self) -> bool {
+        self.watch.goes_on(Progress { states: self.states, found: self.outlook.ends.count() })
     }
 
     pub(super) fn stats(&self) -> SearchStats {
         let mut stats = self.stats;
         for engine in &self.engines {
             stats.too_many_rolls += engine.stats().too_many_rolls;
+            stats.cut_tables += engine.stats().cut_tables;
         }
         stats
     }
@@ -266,78 +253,6 @@ impl<'a> MissionSearch<'a> {
         self.query.milestones.get(label.done as usize).copied()
     }
 
-    /// How a mission that stands like this may end at best and still be new.
-    pub(super) fn best_end(&self, label: &Label, waited: u16, may_operate: bool) -> Option<(End, Steps)> {
-        let situation = Situation {
-            place: label.place,
-            configuration: label.configuration,
-            done: label.done,
-            at: label.standing.at,
-            stored: label.stored,
-            may_operate,
-        };
-        let (operations, delivered) = self.best_counted(label);
-        let mut chances: [Option<Option<Chance>>; 8] = [None; 8];
-        let prospects = self.bounds.prospects(situation);
-        let mut ends = prospects.iter().filter_map(|prospect| {
-            let mut paid = label.standing.paid_hazards;
-            let mut chance = label.standing.chance;
-            if self.query.trip.pays_hazards {
-                paid = paid.saturating_add(prospect.hazards);
-            } else if prospect.hazards > 0 {
-                let find = || label.standing.chance.then_times(hazard_survival(), prospect.hazards);
-                chance = match chances.get_mut(usize::from(prospect.hazards)) {
-                    Some(known) => (*known.get_or_insert_with(find))?,
-                    None => find()?,
-                };
-            }
-            let turns = label.standing.turns.max(waited);
-            let end = End {
-                turns: turns.saturating_add(prospect.turns.max(label.is_busy.into())),
-                water: self.water(label, paid).saturating_add(prospect.water),
-                left: self.counts_left.then_some(prospect.left),
-                operations,
-                delivered,
-                chance,
-            };
-            Some((end, prospect.left))
-        });
-        ends.find(|(end, _)| !self.is_beaten(end))
-    }
-
-    /// Operations and mass delivered of a mission that comes of this at best, as far as they count.
-    pub(super) fn best_counted(&self, label: &Label) -> (u16, Mass) {
-        let (operations, delivered) = label.counted(self.query.trip.counted);
-        let tasks = self.query.milestones[usize::from(label.done)..].iter();
-        let tasks = tasks.filter(|one| matches!(one, Milestone::Do(_))).count() as u16;
-        let counted = self.query.trip.counted;
-        (
-            if counted.operations { operations + tasks } else { 0 },
-            if counted.delivered {
-                delivered.saturating_add(self.cargo.to_come(label.configuration))
-            } else {
-                Mass(0)
-            },
-        )
-    }
-
-    fn water(&self, label: &Label, paid_hazards: u8) -> Water {
-        Water(u16::from(self.loaded.0) + u16::from(label.bought.0)).saturating_add(hazard_water(paid_hazards))
-    }
-
-    pub(super) fn is_beaten(&self, end: &End) -> bool {
-        let most_turns = self.query.trip.most_turns.unwrap_or(ENDLESS);
-        let beats = |(known, _): &(End, u32)| known.covers(end);
-        if end.turns > most_turns || self.done.get(self.last_beating.get()).is_some_and(beats) {
-            return true;
-        }
-        if let Some(beating) = self.done.iter().position(beats) {
-            self.last_beating.set(beating);
-            return true;
-        }
-        self.rivals.iter().any(|rival| rival.covers(end))
-    }
-
     /// Keeps a state unless another covers it or nothing new comes of it.
     pub(super) fn add(&mut self, label: Label) -> Option<u32> {
         let bucket = self.bucket(&label);
@@ -355,7 +270,7 @@ impl<'a> MissionSearch<'a> {
             return None;
         }
         let may_do_more = label.may_operate || self.may_dig(&label);
-        let Some((end, left)) = self.best_end(&label, 0, may_do_more) else {
+        let Some((end, left)) = self.outlook.best_end(&label, 0, may_do_more) else {
             self.stats.bounded += 1;
             // Nothing new comes of whatever it would cover.
             self.covered.keep(&label, true);
@@ -374,10 +289,12 @@ impl<'a> MissionSearch<'a> {
         if is_over && !label.is_busy {
             let left = self.rule_set.track.steps(self.configuration(&label).dry, label.standing.at);
             let delivered = if self.compared.counted.delivered { self.delivered(&label) } else { Mass(0) };
-            let end = End { left: self.counts_left.then_some(left), delivered, ..end };
-            if !self.is_beaten(&end) {
-                self.done.retain(|(known, _)| !end.covers(known));
-                self.done.push((end, index));
+            let end = End { left: self.outlook.counts_left.then_some(left), delivered, ..end };
+            if !self.outlook.ends.is_beaten(&end, left) {
+                if self.query.trip.is_any_enough {
+                    self.outlook.ends.limit(end.turns);
+                }
+                self.outlook.ends.add(end, left, index);
             }
             return None;
         }

@@ -44,15 +44,16 @@ pub(super) fn ship(rules: &RuleSet, (dry, cargo): (u8, u8), isru: Option<u8>, dr
 }
 
 /// Turns, water, fuel left, chance, operations and mass delivered, the last ones where they count.
-type End = (u16, u16, Option<u16>, String, Option<u16>, Option<u8>);
+type End = (u16, u16, u16, String, Option<u16>, Option<u8>);
 
-/// Everything that answers are told apart by, in a fixed order.
+/// Everything that answers are told apart by, in a fixed order, and the fuel left, of which the most is shown where it does
+/// not count.
 fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<End> {
     assert!(answer.is_complete);
     let ends = answer.trips.iter().map(|trip| {
         let criteria = trip.criteria();
-        let left = query.trip.counts_left().then(|| rules.track.steps(trip.end_dry, trip.end).0);
-        assert_eq!(criteria.left.map(|left| left.0), left);
+        let left = rules.track.steps(trip.end_dry, trip.end).0;
+        assert_eq!(criteria.left.map(|left| left.0), query.trip.counts_left().then_some(left));
         let (operations, delivered) = (criteria.operations, criteria.delivered.map(|mass| mass.0));
         (criteria.turns, criteria.water.0, left, criteria.chance.fraction(), operations, delivered)
     });

@@ -19,6 +19,11 @@ const fn keeps_sails(configuration: &Configuration) -> bool {
     configuration.without_sails.is_none()
 }
 
+/// It makes a difference whether its sails are lost.
+fn has_use_of_sails(configuration: &Configuration) -> bool {
+    !keeps_sails(configuration) || configuration.engines.iter().any(|engine| engine.rocket.sail)
+}
+
 impl<'a> MissionSearch<'a> {
     /// All that may come of a state in this turn.
     pub(super) fn expand(&mut self, rank: Rank) {
@@ -138,9 +143,11 @@ impl<'a> MissionSearch<'a> {
     }
 
     fn fly(&mut self, label: &Label, index: u32, turn: u16, (number, engine): (u8, &'a Engine)) {
+        let may_make = !self.has_made_enough();
         let Some(class) = self.engines.iter_mut().find(|class| class.flies(&engine.rocket)) else { return };
         let before = &label.standing;
-        let keeps_sails = keeps_sails(&self.query.ship.configurations[usize::from(label.configuration)]);
+        let configuration = &self.query.ship.configurations[usize::from(label.configuration)];
+        let (keeps_sails, has_use_of_sails) = (keeps_sails(configuration), has_use_of_sails(configuration));
         let news = News {
             query: self.query,
             burdens: self.burdens,
@@ -150,7 +157,7 @@ impl<'a> MissionSearch<'a> {
             has_use: &self.has_use,
         };
         let wishes = self.wishes;
-        let make = |number, moves| wishes.have_made(number, moves);
+        let make = may_make.then_some(|number, moves| wishes.have_made(number, moves));
         let flown =
             class.fly(&engine.rocket, (label.place, before), turn, (&news, &mut self.own_tables), make);
         for one in flown {
@@ -162,7 +169,7 @@ impl<'a> MissionSearch<'a> {
                 turns: turn,
                 at: one.at,
                 paid_hazards: before.paid_hazards.saturating_add(one.paid_hazards),
-                is_sail_lost: before.is_sail_lost || one.is_sail_lost,
+                is_sail_lost: before.is_sail_lost || (one.is_sail_lost && has_use_of_sails),
                 chance,
                 ..*before
             };
