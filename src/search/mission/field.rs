@@ -47,7 +47,7 @@ impl<'a> Field<'a> {
         terrain: &'a Terrain,
         (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
     ) -> Result<Self, TrackError> {
-        let space = widest_space(rule_set, terrain, &query.trip, rockets)?;
+        let space = widest_space(rule_set, terrain, query, rockets)?;
         let most_pivots = rockets.iter().max_by_key(|rocket| rocket.bonus_pivots).unwrap_or(&rockets[0]);
         let brought = most_brought(space.map, space.terrain, most_pivots);
         let classes = classes(rockets).into_iter().map(|rockets| {
@@ -60,7 +60,7 @@ impl<'a> Field<'a> {
                 },
                 |scale| scale.strength(rule_set, &rockets),
             );
-            let most_burns = widest_space(rule_set, terrain, &query.trip, &rockets)?.most_burns;
+            let most_burns = widest_space(rule_set, terrain, query, &rockets)?.most_burns;
             let move_burns = most_burns.into_iter().max().unwrap_or(Burns(0));
             Ok(Class { rockets, strength, move_burns })
         });

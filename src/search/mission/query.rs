@@ -27,12 +27,13 @@ use crate::search::limits::{most_burns, move_space};
 use crate::search::moves::MoveSpace;
 use crate::search::network::{Place, WholeMap};
 use crate::search::plan::Trip;
-use crate::search::query::Query;
+use crate::search::query::{Load, Query};
 use crate::search::sky::Sky;
 use crate::search::stats::SearchStats;
 use crate::search::watch::{Unwatched, Watch};
 use crate::search::wishes::Wishes;
-use crate::track::TrackError;
+use crate::track::{FuelTrack, TrackError};
+use crate::unit::{Mass, Tanks};
 
 /// Labels after which a search gives up.
 const MOST_LABELS: usize = 1_500_000;
@@ -78,6 +79,19 @@ impl MissionQuery {
             || self.milestones.contains(&Milestone::Do(Task::Refuel))
     }
 
+    /// No ship of this dry mass has more tanks aboard.
+    fn most_tanks(&self, track: &FuelTrack, dry: Mass) -> Result<Tanks, TrackError> {
+        let most = track.most_tanks(dry);
+        let Load::Given(at) = self.trip.load else { return Ok(most) };
+        if self.brings_fuel() {
+            return Ok(most);
+        }
+        let whole = &self.ship.configurations[0];
+        let tanks = track.whole_tanks(whole.dry, at);
+        let is_begun = track.loaded(whole.dry, tanks)? < at;
+        Ok(most.min(Tanks(tanks.0.saturating_add(u8::from(is_begun)))))
+    }
+
     /// The question of a single trip with one of the engines: what its moves meet is the same.
     pub(super) fn flight(&self, rocket: Rocket) -> Query {
         Query { rocket, ..self.trip.clone() }
@@ -115,7 +129,7 @@ impl MissionQuery {
 
 /// A rocket whatever its mass: engines that are alike but for it share their tables.
 fn without_mass(rocket: &Rocket) -> Rocket {
-    Rocket { dry: crate::unit::Mass(0), ..*rocket }
+    Rocket { dry: Mass(0), ..*rocket }
 }
 
 /// Rockets, those alike but for their mass put together.
@@ -136,14 +150,14 @@ pub(super) fn classes(rockets: &[Rocket]) -> Vec<Vec<Rocket>> {
 pub(super) fn widest_space<'a>(
     rule_set: &'a RuleSet,
     terrain: &'a Terrain,
-    trip: &Query,
+    query: &MissionQuery,
     rockets: &[Rocket],
 ) -> Result<MoveSpace<'a>, TrackError> {
     let track = &rule_set.track;
-    let mut space = move_space(rule_set, terrain, &Query { rocket: rockets[0], ..trip.clone() })?;
+    let mut space = move_space(rule_set, terrain, &query.flight(rockets[0]))?;
     for (zone, most) in rule_set.map.zones().iter().zip(&mut space.most_burns) {
         for rocket in rockets {
-            let fullest = track.loaded(rocket.dry, track.most_tanks(rocket.dry))?;
+            let fullest = track.loaded(rocket.dry, query.most_tanks(track, rocket.dry)?)?;
             *most = (*most).max(most_burns(rule_set, terrain, rocket, zone, fullest));
         }
     }
@@ -244,8 +258,7 @@ pub(super) fn solve_by(
     let mut covered = Covered::new(is_more_better, &rule_set.map, query);
     let mut spaces = Vec::new();
     for (class, sky) in classes.iter().zip(&skies) {
-        let of_class =
-            sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, &query.trip, class));
+        let of_class = sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, query, class));
         spaces.push(of_class.collect::<Result<Vec<_>, TrackError>>()?);
     }
     keep_useful_halts(rule_set, query, &mut spaces);
