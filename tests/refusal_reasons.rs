@@ -139,4 +139,8 @@ fn one_burn_and_one_step_are_told_as_one() {
     let parts = ["3 burns at least x 2 = 6 steps plus 3 lander steps = 9, 1 is on board"];
     says(&format!("leo hertha {ship} --steps 1"), &parts);
     says(&format!("leo earth-heo {ship} --steps 1"), &["1 burn at least x 2 = 2 steps, 1 is on board"]);
+    // Deimos has size 1.
+    let weak = "--thrust 1 --consumption 1 --dry 6 --rules basic --steps 1";
+    let parts = ["2 burns at least x 1 = 2 steps plus 1 lander step = 3, 1 is on board"];
+    says(&format!("leo deimos {weak}"), &parts);
 }

@@ -68,7 +68,8 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
         Reason::TooLittleFuel { burns, burn_steps, lander_steps, on_board, most } => {
             let needed = burn_steps.saturating_add(*lander_steps);
             let lander = if lander_steps.0 > 0 {
-                format!(" plus {} lander steps = {}", lander_steps.0, needed.0)
+                let steps = if lander_steps.0 == 1 { "step" } else { "steps" };
+                format!(" plus {} lander {steps} = {}", lander_steps.0, needed.0)
             } else {
                 String::new()
             };
