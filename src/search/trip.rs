@@ -14,7 +14,7 @@ use super::stats::SearchStats;
 use super::table::MoveTable;
 use super::trip_news::Past;
 pub use super::trip_space::TripSpace;
-use super::watch::{BETWEEN_LOOKS, Progress, Unwatched, Watch};
+use super::watch::{Progress, Unwatched, Watch};
 use crate::map::ZoneId;
 use crate::rules::{Departure, Rocket, Terrain, departures, is_more_fuel_better};
 use crate::track::FuelPosition;
@@ -145,7 +145,8 @@ impl<'a, N: Network> TripSearch<'a, N> {
     /// Goes on from one more trip, unless somebody does not want that.
     pub(super) fn looks_on(&mut self) -> bool {
         self.states += 1;
-        if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.is_stopped() {
+        // Each trip may need a move table, which takes its time.
+        if !self.is_stopped() {
             let found = self.goal.map_or(0, |(goal, _)| self.at[goal.index()].len());
             self.stats.stopped = u64::from(!self.watch.goes_on(Progress { states: self.states, found }));
         }

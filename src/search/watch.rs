@@ -9,7 +9,7 @@ pub struct Progress {
     pub found: usize,
 }
 
-/// Somebody who looks at a search every few thousandths of a second, and may stop it: what was found is kept. Several threads
+/// Somebody who looks at a search each time it goes on from a state, and may stop it: what was found is kept. Several threads
 /// may search.
 pub trait Watch: Sync {
     /// Whether it shall go on.
@@ -25,6 +25,3 @@ impl Watch for Unwatched {
         true
     }
 }
-
-/// States gone on from between two looks: each may need a move table.
-pub(super) const BETWEEN_LOOKS: u64 = 4;

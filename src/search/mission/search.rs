@@ -22,7 +22,7 @@ use crate::ruleset::RuleSet;
 use crate::search::network::{Network, Place, WholeMap};
 use crate::search::standing::Standing;
 use crate::search::stats::SearchStats;
-use crate::search::watch::{BETWEEN_LOOKS, Progress, Watch};
+use crate::search::watch::{Progress, Watch};
 use crate::search::wishes::Wishes;
 use crate::track::FuelPosition;
 use crate::unit::{Mass, Tanks};
@@ -173,7 +173,8 @@ impl<'a> MissionSearch<'a> {
                 Some(now) if now == rank => {
                     self.states += 1;
                     self.look_ahead();
-                    if self.states.is_multiple_of(BETWEEN_LOOKS) && !self.goes_on() {
+                    // Each state may need a move table, which takes its time.
+                    if !self.goes_on() {
                         return Halt::Stopped;
                     }
                     self.expand(rank);
