@@ -10,7 +10,7 @@ use highfrontier::ruleset;
 use highfrontier::search::plan::Trip;
 use highfrontier::search::query::{Load, Query};
 use highfrontier::search::solve::solve;
-use highfrontier::unit::{Consumption, Mass, Thrust};
+use highfrontier::unit::{Consumption, Mass, Tanks, Thrust};
 
 /// What a refused question answers, its lines joined.
 fn refused(arguments: &str) -> String {
@@ -115,20 +115,30 @@ fn want_of_fuel_is_not_said_as_want_of_thrust_lr_5_4e() {
     says(&format!("leo sedna {ship}"), &["more than the 21 steps that fit at most", "--consumption 1/2"]);
 }
 
-/// The trip that a refusal names as the soonest is that of the whole front, though few tanks would do for a later one.
+/// The trip that a refusal names as the soonest is that of the whole front, though few tanks would do for a later one; so it
+/// is where fuel may be thrown away and where it may not (`diamonds`), with the load open or given.
 #[test]
 fn the_soonest_trip_is_that_of_any_load() {
-    let rules = ruleset::load(&Data::Embedded, "expanded").unwrap();
-    // To Sedna six tanks take longer than eight.
-    for goal in ["nysa", "ceres", "sedna"] {
-        let to = rules.map.find(goal).unwrap();
-        let rocket = Rocket::new(Thrust(3), Consumption::new(1, 2).unwrap(), Mass(3));
-        let query =
-            Query { load: Load::Fewest, season: Season::Blue, ..Query::new(rocket, rules.map.start(), to) };
-        let turns = |query: &Query| solve(&rules, query).unwrap().trips.iter().map(Trip::turns).min();
-        let front = turns(&query);
-        assert!(front.is_some(), "{goal}");
-        assert_eq!(turns(&Query { is_any_enough: true, ..query.clone() }), front, "{goal}");
+    for (name, goals) in [
+        // To Sedna six tanks take longer than eight.
+        ("expanded", ["nysa", "ceres", "sedna"]),
+        ("fourth", ["hertha", "phobos", "deimos"]),
+        ("diamonds", ["hertha", "ceres", "vesta"]),
+    ] {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        for goal in goals {
+            let to = rules.map.find(goal).unwrap();
+            let rocket = Rocket::new(Thrust(3), Consumption::new(1, 2).unwrap(), Mass(3));
+            let given = Load::Given(rules.track.loaded(Mass(3), Tanks(8)).unwrap());
+            for load in [Load::Fewest, given] {
+                let query = Query { load, season: Season::Blue, ..Query::new(rocket, rules.map.start(), to) };
+                let turns = |query: &Query| solve(&rules, query).unwrap().trips.iter().map(Trip::turns).min();
+                let front = turns(&query);
+                assert!(front.is_some(), "{name}, {goal}, {load:?}");
+                let any = Query { is_any_enough: true, ..query.clone() };
+                assert_eq!(turns(&any), front, "{name}, {goal}, {load:?}");
+            }
+        }
     }
 }
 

@@ -67,7 +67,7 @@ pub struct Query {
     pub least_chance: u32,
     /// The soonest trip is enough.
     pub is_any_enough: bool,
-    /// After so many labels inside moves the search looks no further, and says that it is not complete.
+    /// After so many labels inside moves the search makes no more move tables, and says that it is not complete.
     pub most_labels: Option<u64>,
     /// What answers are told apart by besides turns, water and chance.
     pub counted: Counted,

@@ -131,6 +131,7 @@ impl<'a> MissionSearch<'a> {
         most_labels: usize,
     ) -> Halt {
         let halt = self.search(tanks, at, rivals, most_labels);
+        // Where any mission is enough, a smaller load may come after a larger one.
         self.is_through = halt == Halt::Done && !self.query.trip.is_any_enough;
         halt
     }
