@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::query::Query;
-use super::survey::Survey;
+use super::survey::{Aim, Survey};
 use super::watch::Watch;
 use crate::map::SpaceId;
 use crate::rules::{Chance, Halted, Leaving};
@@ -89,13 +89,11 @@ pub fn reach(
     let sites: Vec<SpaceId> =
         rule_set.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id).collect();
     let mut survey = Survey::new((rule_set, &sky), query, wanted, watch)?;
-    // The ways there need no more turns, so that they are known already.
-    let back = if wanted.with_return {
-        survey.best_of_all_loads(&sites, Survey::there_and_back)?
-    } else {
-        Vec::new()
-    };
-    let ways = survey.best_of_all_loads(&sites, Survey::there)?;
+    let there = sites.iter().map(|site| Aim::There(*site));
+    let back = sites.iter().filter(|_| wanted.with_return).map(|site| Aim::Back(*site));
+    let aims: Vec<Aim> = there.chain(back).collect();
+    let mut ways = survey.best_of_all_loads(&aims)?;
+    let back = ways.split_off(sites.len());
     let found = sites.iter().enumerate().map(|(number, site)| {
         let way: Option<Reach> = ways[number];
         let leaving = way.map(|way| {

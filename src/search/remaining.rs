@@ -93,6 +93,12 @@ impl Remaining {
         Self { levels: vec![Level { most_left: FuelPosition(u16::MAX), needs }] }
     }
 
+    /// No trip from here takes fewer turns; `None` where there is none at all.
+    pub fn fewest_turns(&self, place: Place) -> Option<u16> {
+        let needs = self.levels.iter().filter_map(|level| level.needs[place.index()].first());
+        needs.map(|need| need.turns).min()
+    }
+
     /// The soonest arrival that the caller has not ruled out, then the fullest, then with the fewest hazards.
     ///
     /// Every trip from here takes no fewer turns, keeps no more fuel and enters no fewer hazards than one of the arrivals

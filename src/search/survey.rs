@@ -24,13 +24,30 @@ use crate::unit::{Tanks, Turns};
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 16;
 
-/// What is asked about one load: the sites, each to be reached within so many turns.
-type Asked = (usize, Vec<(SpaceId, u16)>);
+/// Where trips go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// To a site.
+    There(SpaceId),
+    /// To a site and home again.
+    Back(SpaceId),
+}
+
+impl Aim {
+    const fn site(self) -> SpaceId {
+        match self {
+            Self::There(site) | Self::Back(site) => site,
+        }
+    }
+}
+
+/// What is asked about one load: where to, each within so many turns.
+type Asked = (usize, Vec<(Aim, u16)>);
 
 /// What trips with fewer tanks found, where loads are looked at one after another.
 type FewerTanks = Option<Rc<Past>>;
 
-/// What was found for each site that was asked about.
+/// What was found for each aim that was asked about.
 type Found = Vec<Option<Reach>>;
 
 /// All that is looked at for the sites of the map.
@@ -87,25 +104,21 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// The best way to each of these sites with whatever load, where `find` tells the best ones with some loads.
-    pub(super) fn best_of_all_loads(
-        &mut self,
-        sites: &[SpaceId],
-        find: impl Fn(&mut Self, &[Asked], &mut FewerTanks) -> Result<Vec<Found>, TrackError>,
-    ) -> Result<Found, TrackError> {
+    /// The best way for each aim with whatever load.
+    pub(super) fn best_of_all_loads(&mut self, aims: &[Aim]) -> Result<Found, TrackError> {
         let most_turns = self.space.most_turns;
-        let all: Vec<(SpaceId, u16)> = sites.iter().map(|site| (*site, most_turns)).collect();
+        let all: Vec<(Aim, u16)> = aims.iter().map(|aim| (*aim, most_turns)).collect();
         let last = self.loads.len().saturating_sub(1);
         let mut past = None;
-        let mut find_one = |survey: &mut Self, load: usize, sites: Vec<(SpaceId, u16)>| {
-            find(survey, &[(load, sites)], &mut past).map(|mut found| found.pop().unwrap_or_default())
+        let mut find_one = |survey: &mut Self, load: usize, aims: Vec<(Aim, u16)>| {
+            survey.find(&[(load, aims)], &mut past).map(|mut found| found.pop().unwrap_or_default())
         };
         if !is_more_fuel_better(self.sky.any().policies()) {
             let mut best = find_one(self, 0, all)?;
             for load in 1..=last {
                 // More tanks are of use only to be sooner.
-                let sooner = sites.iter().zip(&best).map(|(site, known)| {
-                    (*site, known.map_or(most_turns, |known| known.turns.0.saturating_sub(1)))
+                let sooner = aims.iter().zip(&best).map(|(aim, known)| {
+                    (*aim, known.map_or(most_turns, |known| known.turns.0.saturating_sub(1)))
                 });
                 let sooner = sooner.collect();
                 for (known, new) in best.iter_mut().zip(find_one(self, load, sooner)?) {
@@ -116,7 +129,7 @@ impl<'a> Survey<'a> {
         }
         let mut best = find_one(self, last, all)?;
         // As soon as with all of them, the fewest tanks are among these loads.
-        let reached = (0..sites.len()).filter(|number| best[*number].is_some()).collect();
+        let reached = (0..aims.len()).filter(|number| best[*number].is_some()).collect();
         let mut groups: Vec<(usize, usize, Vec<usize>)> = vec![(0, last, reached)];
         loop {
             groups.retain(|(first, last, group)| first < last && !group.is_empty());
@@ -127,12 +140,12 @@ impl<'a> Survey<'a> {
             let asked: Vec<Asked> = groups
                 .iter()
                 .map(|(first, last, group)| {
-                    let sites = group.iter().map(|number| (sites[*number], turns(*number)));
-                    (usize::midpoint(*first, *last), sites.collect())
+                    let aims = group.iter().map(|number| (aims[*number], turns(*number)));
+                    (usize::midpoint(*first, *last), aims.collect())
                 })
                 .collect();
             let mut halves = Vec::new();
-            for ((first, last, group), found) in groups.into_iter().zip(find(self, &asked, &mut None)?) {
+            for ((first, last, group), found) in groups.into_iter().zip(self.find(&asked, &mut None)?) {
                 let middle = usize::midpoint(first, last);
                 let (mut fewer, mut more) = (Vec::new(), Vec::new());
                 for (number, found) in group.into_iter().zip(found) {
@@ -149,39 +162,26 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The best ways to sites with these loads.
-    pub(super) fn there(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<Vec<Found>, TrackError> {
-        self.look(asked, past)?;
-        let best = |load: usize, site: SpaceId, most_turns: u16| {
-            let ways = self.landed(load, site).iter().map(|standing| self.reached(load, standing));
-            ways.filter(|way| way.turns.0 <= most_turns).min_by_key(Reach::rank)
-        };
-        let found = asked
-            .iter()
-            .map(|(load, sites)| sites.iter().map(|(site, turns)| best(*load, *site, *turns)).collect());
-        Ok(found.collect())
-    }
-
-    /// The best ways to sites and back with these loads.
-    pub(super) fn there_and_back(
-        &mut self,
-        asked: &[Asked],
-        past: &mut FewerTanks,
-    ) -> Result<Vec<Found>, TrackError> {
-        if self.ways_home.is_none() && may_be_found(&self.space) {
+    /// The best ways with these loads.
+    fn find(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<Vec<Found>, TrackError> {
+        let leads_back = asked.iter().flat_map(|(_, aims)| aims).any(|(aim, _)| matches!(aim, Aim::Back(_)));
+        if leads_back && self.ways_home.is_none() && may_be_found(&self.space) {
             self.look_at_all(asked);
         }
         self.look(asked, past)?;
-        let all: Vec<(usize, SpaceId, u16)> = asked
+        let all: Vec<(usize, Aim, u16)> = asked
             .iter()
-            .flat_map(|(load, sites)| sites.iter().map(|(site, turns)| (*load, *site, *turns)))
+            .flat_map(|(load, aims)| aims.iter().map(|(aim, turns)| (*load, *aim, *turns)))
             .collect();
         let mut ways = Vec::with_capacity(all.len());
         for portion in all.chunks(PORTION) {
-            let found = self.for_each(portion, |one| self.home(*one));
-            for ((_, site, _), (way, is_cut)) in portion.iter().zip(found) {
+            let found = self.for_each(portion, |&(load, aim, most_turns)| match aim {
+                Aim::There(site) => (self.there(load, site, most_turns), false),
+                Aim::Back(site) => self.home(load, site, most_turns),
+            });
+            for ((_, aim, _), (way, is_cut)) in portion.iter().zip(found) {
                 ways.push(way);
-                self.cut_homes.extend(is_cut.then_some(*site));
+                self.cut_homes.extend(is_cut.then_some(aim.site()));
             }
             self.homes += portion.len() as u64;
             let progress = Progress { states: self.homes, found: self.homes as usize };
@@ -190,7 +190,7 @@ impl<'a> Survey<'a> {
             }
         }
         let mut ways = ways.into_iter();
-        Ok(asked.iter().map(|(_, sites)| ways.by_ref().take(sites.len()).collect()).collect())
+        Ok(asked.iter().map(|(_, aims)| ways.by_ref().take(aims.len()).collect()).collect())
     }
 
     /// What comes of each input, on all cores where the order does not matter.
@@ -198,11 +198,13 @@ impl<'a> Survey<'a> {
         if self.network.is_limited() { inputs.iter().map(work).collect() } else { cores::map(inputs, work) }
     }
 
-    /// Looks for the trips with these loads, as far as their sites need them.
+    /// Looks for the trips with these loads, as far as their aims need them.
     fn look(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<(), TrackError> {
-        let most_turns = |sites: &[(SpaceId, u16)]| sites.iter().map(|(_, turns)| *turns).max().unwrap_or(0);
+        let most_turns = |aims: &[(Aim, u16)]| {
+            aims.iter().map(|(aim, turns)| turns.saturating_sub(self.turns_home(*aim))).max().unwrap_or(0)
+        };
         let mut unknown: Vec<(usize, u16)> =
-            asked.iter().map(|(load, sites)| (*load, most_turns(sites))).collect();
+            asked.iter().map(|(load, aims)| (*load, most_turns(aims))).collect();
         unknown.retain(|(load, turns)| self.trips[*load].as_ref().is_none_or(|(known, _)| known < turns));
         if self.was_stopped {
             return Ok(());
@@ -224,6 +226,15 @@ impl<'a> Survey<'a> {
         Ok(())
     }
 
+    /// What follows after a trip arrived where it is aimed at takes no fewer turns.
+    fn turns_home(&self, aim: Aim) -> u16 {
+        let home = |site| self.remaining.as_ref()?.fewest_turns(Place::of(site));
+        match aim {
+            Aim::Back(site) if site != self.query.from => home(site).unwrap_or(0),
+            Aim::There(_) | Aim::Back(_) => 0,
+        }
+    }
+
     fn everywhere_within(&self, (load, most_turns): (usize, u16), past: &mut FewerTanks) -> Everywhere {
         let space = TripSpace { most_turns, ..self.space };
         everywhere_on((&space, &self.network), (self.query.from, self.loads[load].1), past, self.watch)
@@ -237,7 +248,7 @@ impl<'a> Survey<'a> {
     /// Looks for the trips with all loads, one after another, and meanwhile for all ways home.
     fn look_at_all(&mut self, asked: &[Asked]) {
         let Some(&(tanks, full)) = self.loads.last().filter(|_| !self.was_stopped) else { return };
-        let turns = asked.iter().flat_map(|(_, sites)| sites).map(|(_, turns)| *turns);
+        let turns = asked.iter().flat_map(|(_, aims)| aims).map(|(_, turns)| *turns);
         let most_turns = turns.max().unwrap_or(0);
         let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
         let (moves, way, watch) = ((&self.space, &self.network), (self.query.from, full), self.watch);
@@ -260,6 +271,12 @@ impl<'a> Survey<'a> {
         self.trips[load].as_ref().map_or(&[][..], |(_, trips)| trips.at(site))
     }
 
+    /// The best way to a site with one load.
+    fn there(&self, load: usize, site: SpaceId, most_turns: u16) -> Option<Reach> {
+        let ways = self.landed(load, site).iter().map(|standing| self.reached(load, standing));
+        ways.filter(|way| way.turns.0 <= most_turns).min_by_key(Reach::rank)
+    }
+
     fn reached(&self, load: usize, standing: &Standing) -> Reach {
         Reach {
             turns: Turns(standing.turns),
@@ -272,7 +289,7 @@ impl<'a> Survey<'a> {
     }
 
     /// The best way to a site and home again with one load, and whether one was left out for having too many rolls.
-    fn home(&self, (load, site, most_turns): (usize, SpaceId, u16)) -> (Option<Reach>, bool) {
+    fn home(&self, load: usize, site: SpaceId, most_turns: u16) -> (Option<Reach>, bool) {
         let landed = self.landed(load, site);
         let start = Place::of(self.query.from);
         if landed.is_empty() || self.was_stopped {
