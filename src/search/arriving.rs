@@ -21,6 +21,10 @@ impl<N: Network> TripSearch<'_, N> {
             let arrival = Arrival { turns: 0, left: standing.at, hazards: 0 };
             return Some(arrival).filter(|_| !self.is_beaten(standing));
         }
+        let turns = remaining.fewest_turns(place)?;
+        if standing.turns.saturating_add(turns) > self.space.most_turns {
+            return None;
+        }
         let ice = rocket.ice - standing.chits.ice;
         let left = |steps| match ice {
             0 => track.spend(rocket.dry, standing.at, steps),

@@ -18,6 +18,7 @@ pub mod criteria;
 pub mod everywhere;
 pub mod label;
 mod lead;
+mod near;
 pub mod limits;
 pub mod mission;
 pub mod moves;

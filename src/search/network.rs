@@ -8,6 +8,7 @@ use petgraph::graph::EdgeIndex;
 
 use super::ahead::Ahead;
 use super::moves::{MoveSpace, ways};
+use super::near::Near;
 use super::stats::SearchStats;
 use super::table::{MoveTable, Outcome};
 use super::tables::{Made, Missing, Tables, Tools};
@@ -124,6 +125,13 @@ impl<'a> WholeMap<'a> {
         let mut network = Self { heeds_ahead: true, ..self };
         network.start_over();
         network
+    }
+
+    /// The same, but moves go on only from where a goal is near.
+    #[must_use]
+    pub(super) fn within(mut self, near: Near<'a>) -> Self {
+        self.tables.near = Some(near);
+        self
     }
 
     /// What it finds depends on the order of what is asked.

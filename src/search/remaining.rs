@@ -99,6 +99,12 @@ impl Remaining {
         needs.map(|need| need.turns).min()
     }
 
+    /// No trip from here that takes no more turns needs fewer steps; `None` where there is none.
+    pub fn least_steps(&self, place: Place, turns: u16) -> Option<Steps> {
+        let needs = self.levels.iter().flat_map(|level| &level.needs[place.index()]);
+        needs.filter(|need| need.turns <= turns).map(|need| need.steps).min()
+    }
+
     /// The soonest arrival that the caller has not ruled out, then the fullest, then with the fewest hazards.
     ///
     /// Every trip from here takes no fewer turns, keeps no more fuel and enters no fewer hazards than one of the arrivals

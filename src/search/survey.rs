@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::everywhere::{Everywhere, everywhere, everywhere_on};
 use super::limits::{way_home, whole_map};
+use super::near::Near;
 use super::network::{Network, Place, WholeMap};
 use super::query::Query;
 use super::reach::{Reach, Wanted};
@@ -23,6 +24,9 @@ use crate::unit::{Tanks, Turns};
 
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 16;
+
+/// Ways home of so many turns have moves of their own.
+const MOST_NEARBY: u16 = 3;
 
 /// Where trips go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +63,9 @@ pub(super) struct Survey<'a> {
     space: TripSpace<'a>,
     /// For the ways home.
     remaining: Option<Remaining>,
-    /// These themselves, where they can be found all at once.
+    /// Moves for ways home of one turn, of two, and so on, where these can be bounded so.
+    nearby: Vec<WholeMap<'a>>,
+    /// The ways home themselves, where they can be found all at once.
     ways_home: Option<WaysHome>,
     watch: &'a dyn Watch,
     loads: Vec<(Option<Tanks>, FuelPosition)>,
@@ -87,6 +93,15 @@ impl<'a> Survey<'a> {
         let network = whole_map(rule_set, sky, query)?;
         let space = TripSpace::of(rule_set, sky, query);
         let needs_bounds = wanted.with_return && !may_be_found(&space);
+        let remaining = if needs_bounds { Some(way_home(rule_set, sky, query)?) } else { None };
+        let mut nearby = Vec::new();
+        if let (Some(remaining), Some((_, full))) = (&remaining, loads.last()) {
+            for turns in 1..=MOST_NEARBY {
+                let near = Near::new(&space, remaining, turns, *full).filter(|_| !network.is_limited());
+                let Some(near) = near else { break };
+                nearby.push(whole_map(rule_set, sky, query)?.within(near));
+            }
+        }
         Ok(Self {
             rule_set,
             query,
@@ -95,7 +110,8 @@ impl<'a> Survey<'a> {
             space,
             was_stopped: false,
             ways_home: None,
-            remaining: if needs_bounds { Some(way_home(rule_set, sky, query)?) } else { None },
+            remaining,
+            nearby,
             watch,
             trips: loads.iter().map(|_| None).collect(),
             loads,
@@ -304,11 +320,33 @@ impl<'a> Survey<'a> {
         if let Some(ways) = &self.ways_home {
             return (self.best_known(ways, (load, site), most_turns), false);
         }
+        // Most ways home take as few turns as the bounds say.
+        let soonest = landed.iter().map(|standing| standing.turns).min().unwrap_or(0);
+        if let Some(home) = self.remaining.as_ref().and_then(|remaining| remaining.fewest_turns(Place::of(site)))
+            && let Some(nearby) = self.nearby.get(usize::from(home) - 1)
+            && soonest + home <= most_turns
+        {
+            let (found, _) = self.home_within(nearby, (load, site), soonest + home);
+            if found.is_some() {
+                return (found, false);
+            }
+        }
+        self.home_within(&self.network, (load, site), most_turns)
+    }
+
+    /// The same by these moves.
+    fn home_within(
+        &self,
+        network: &WholeMap<'_>,
+        (load, site): (usize, SpaceId),
+        most_turns: u16,
+    ) -> (Option<Reach>, bool) {
+        let start = Place::of(self.query.from);
         let space = TripSpace { most_turns, is_any_enough: true, ..self.space };
         let goal = self.remaining.as_ref().map(|remaining| (start, remaining));
-        let mut search = TripSearch::new(&space, &self.network, goal, &[]);
+        let mut search = TripSearch::new(&space, network, goal, &[]);
         search.keep_past();
-        for standing in landed {
+        for standing in self.landed(load, site) {
             search.add_standing(Place::of(site), *standing);
         }
         search.best_first();

@@ -6,6 +6,7 @@ use std::sync::{Mutex, OnceLock};
 use super::ahead::Ahead;
 use super::lead::Lead;
 use super::moves::{Memory, MoveSpace, Search};
+use super::near::Near;
 use super::network::{Course, Start};
 use super::table::MoveTable;
 use crate::map::SpaceId;
@@ -65,6 +66,8 @@ impl Slot {
 pub(super) struct Tables<'a> {
     /// One for each season.
     pub spaces: Vec<MoveSpace<'a>>,
+    /// From where moves go on, where that is limited.
+    pub near: Option<Near<'a>>,
     /// For each season and drive, one for each place.
     slots: Vec<[Vec<Slot>; Drive::ALL.len()]>,
     idle: Mutex<Vec<Memory>>,
@@ -81,6 +84,7 @@ impl<'a> Tables<'a> {
         let slots = spaces.iter().map(|space| Drive::ALL.map(|_| empty(space))).collect();
         Self {
             slots,
+            near: None,
             idle: Mutex::default(),
             bytes: AtomicUsize::new(0),
             used_bytes: AtomicUsize::new(0),
@@ -172,8 +176,10 @@ impl<'a> Tools<'a> {
             let known = self.searches[season].take();
             let mut search = known.unwrap_or_else(|| Search::new(&self.tables.spaces[season], self.memory()));
             let from = SpaceId(place.0);
-            let lead = self.ahead.map(|ahead| ahead.lead_over(from, most));
-            let lead = lead.as_ref().map(|lead| lead as &dyn Lead);
+            let ahead = self.ahead.map(|ahead| ahead.lead_over(from, most));
+            let near = self.tables.near.as_ref().map(|near| near.from(from));
+            let ahead = ahead.as_ref().map(|lead| lead as &dyn Lead);
+            let lead = ahead.or(near.as_ref().map(|lead| lead as &dyn Lead));
             let table = search.table(from, course.drive, lead);
             self.searches[season] = Some(search);
             self.tables.bytes.fetch_add(table.bytes(), Ordering::Relaxed);

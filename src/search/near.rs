@@ -1,0 +1,68 @@
+//! Spaces from where a goal is near enough: moves need not go on through the others.
+
+use super::lead::Lead;
+use super::network::Place;
+use super::remaining::Remaining;
+use super::trip_space::TripSpace;
+use crate::map::{Map, SpaceId};
+use crate::rules::{Flight, Rocket, least_ahead, may_stand_ahead, zones_as_strong};
+use crate::ruleset::Policies;
+use crate::track::FuelPosition;
+use crate::unit::Steps;
+
+/// From where a ship may come to a goal within so many turns.
+#[derive(Debug)]
+pub(super) struct Near<'a> {
+    map: &'a Map,
+    rocket: &'a Rocket,
+    policies: &'a Policies,
+    /// No ship has more fuel.
+    most: Steps,
+    /// For each space the least fuel with which that may be.
+    least: Vec<Option<Steps>>,
+}
+
+impl<'a> Near<'a> {
+    /// With no more fuel than this; `None` where ships like this one are not compared by where they stand.
+    pub(super) fn new(
+        space: &TripSpace<'a>,
+        remaining: &Remaining,
+        turns: u16,
+        most: FuelPosition,
+    ) -> Option<Self> {
+        let TripSpace { map, track, rocket, sky, .. } = *space;
+        let policies = sky.any().policies();
+        let least = |(space, _): (SpaceId, _)| remaining.least_steps(Place::of(space), turns);
+        may_stand_ahead(rocket, policies).then(|| Self {
+            map,
+            rocket,
+            policies,
+            most: track.steps(rocket.dry, most),
+            least: map.spaces().map(least).collect(),
+        })
+    }
+
+    /// For the moves that start here.
+    pub(super) fn from(&self, start: SpaceId) -> NearFrom<'_> {
+        NearFrom { near: self, is_as_strong: zones_as_strong(self.rocket, self.map, start) }
+    }
+}
+
+/// The same for the moves from one space.
+#[derive(Debug)]
+pub(super) struct NearFrom<'a> {
+    near: &'a Near<'a>,
+    /// In this zone the thrust is no less.
+    is_as_strong: Vec<bool>,
+}
+
+impl Lead for NearFrom<'_> {
+    /// One that stood there would do as well and yet come too late.
+    fn covers(&self, flight: &Flight) -> bool {
+        let &Near { map, rocket, policies, most, ref least } = self.near;
+        let is_out_of_reach =
+            |has: Steps| least[flight.space.index()].is_none_or(|least| least > has);
+        self.is_as_strong[map.space(flight.space).zone.0 as usize]
+            && least_ahead(rocket, policies, flight, most).is_some_and(is_out_of_reach)
+    }
+}
