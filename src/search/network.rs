@@ -1,6 +1,6 @@
 //! What the outer search walks on: places, and what one move reaches from each.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -54,6 +54,13 @@ pub struct Start {
     pub most: FuelPosition,
 }
 
+impl Start {
+    /// Its table is good for the other one as well.
+    fn serves(&self, other: &Self) -> bool {
+        (self.place, self.course) == (other.place, other.course) && self.most >= other.most
+    }
+}
+
 /// Places with the moves between them.
 pub trait Network {
     /// Number of places.
@@ -65,6 +72,10 @@ pub trait Network {
     fn prepare_each(&self, groups: &[Vec<Start>], ahead: Option<&Ahead<'_>>, work: impl FnMut(usize));
     /// All tables are for one search, and may heed who stands ahead.
     fn heeds_ahead(&self) -> bool {
+        false
+    }
+    /// Tables are for ships of so much fuel at most.
+    fn heeds_fuel(&self) -> bool {
         false
     }
     /// Makes ready for another search of a ship with another load.
@@ -158,9 +169,17 @@ impl<'a> WholeMap<'a> {
 
     /// The moves whose tables nobody had to have yet, each once.
     fn lacking(&self, groups: &[Vec<Start>]) -> Vec<Start> {
-        let mut known = HashSet::new();
-        let moves = groups.iter().flatten().copied();
-        moves.filter(|start| self.lacks(*start) && known.insert(*start)).collect()
+        let moves = || groups.iter().flatten().copied().filter(|start| self.lacks(*start));
+        // The table for the most fuel serves the others.
+        let mut most: HashMap<(Place, Course), FuelPosition> = HashMap::new();
+        for start in moves() {
+            let known = most.entry((start.place, start.course)).or_insert(start.most);
+            *known = start.most.max(*known);
+        }
+        let each = moves().filter_map(|Start { place, course, .. }| {
+            most.remove(&(place, course)).map(|most| Start { place, course, most })
+        });
+        each.collect()
     }
 }
 
@@ -212,7 +231,7 @@ impl WholeMap<'_> {
                     while tables.find(*start).is_none() {
                         // Others make it; when nothing else is left to do, it is waited for.
                         if !make_next(&mut tools)
-                            && let Some(missing) = missing.iter().find(|(other, _)| other == start)
+                            && let Some(missing) = missing.iter().find(|(other, _)| other.serves(start))
                         {
                             tools.make(missing);
                         }
@@ -254,6 +273,10 @@ impl Network for WholeMap<'_> {
 
     fn heeds_ahead(&self) -> bool {
         self.heeds_ahead
+    }
+
+    fn heeds_fuel(&self) -> bool {
+        self.tables.near.is_some()
     }
 
     fn start_over(&mut self) {

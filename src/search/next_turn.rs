@@ -145,7 +145,7 @@ impl<N: Network> TripSearch<'_, N> {
             let may_be_known = drive.has_thruster() && *ice == 0;
             // The afterburner adds at the sun to what is reached without it, and takes nothing away.
             let known = allowed.filter(|(known, _)| may_be_known && drive <= *known).map(|(_, burns)| burns);
-            let start = Start { place: label.place, course, most: label.standing.at };
+            let start = Start { place: label.place, course, most: self.table_fuel(&label.standing) };
             let own = self.own.iter().find(|(other, _)| *other == course).map(|(_, table)| Rc::clone(table));
             let table = own.as_deref().unwrap_or_else(|| network.table(start));
             let end = table.up_to(most);

@@ -99,6 +99,20 @@ impl Remaining {
         needs.map(|need| need.turns).min()
     }
 
+    /// How trips from here may arrive at best, each with the steps that it needs.
+    pub fn arrivals(
+        &self,
+        place: Place,
+        spend: impl Fn(Steps) -> Option<FuelPosition>,
+    ) -> impl Iterator<Item = (Arrival, Steps)> {
+        self.levels.iter().flat_map(move |level| level.needs[place.index()].iter().map(move |need| (level, need))).filter_map(
+            move |(level, need)| {
+                let left = spend(need.steps)?.min(level.most_left);
+                Some((Arrival { turns: need.turns, left, hazards: need.hazards }, need.steps))
+            },
+        )
+    }
+
     /// No trip from here that takes no more turns needs fewer steps; `None` where there is none.
     pub fn least_steps(&self, place: Place, turns: u16) -> Option<Steps> {
         let needs = self.levels.iter().flat_map(|level| &level.needs[place.index()]);

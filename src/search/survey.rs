@@ -20,13 +20,13 @@ use crate::map::SpaceId;
 use crate::rules::{is_more_fuel_better, may_stand_ahead};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Tanks, Turns};
+use crate::unit::{Steps, Tanks, Turns};
 
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 16;
 
 /// Ways home of so many turns have moves of their own.
-const MOST_NEARBY: u16 = 3;
+const MOST_NEARBY: u16 = 12;
 
 /// Where trips go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +95,9 @@ impl<'a> Survey<'a> {
         let needs_bounds = wanted.with_return && !may_be_found(&space);
         let remaining = if needs_bounds { Some(way_home(rule_set, sky, query)?) } else { None };
         let mut nearby = Vec::new();
-        if let (Some(remaining), Some((_, full))) = (&remaining, loads.last()) {
+        if let Some(remaining) = &remaining {
             for turns in 1..=MOST_NEARBY {
-                let near = Near::new(&space, remaining, turns, *full).filter(|_| !network.is_limited());
+                let near = Near::new(&space, remaining, turns).filter(|_| !network.is_limited());
                 let Some(near) = near else { break };
                 nearby.push(whole_map(rule_set, sky, query)?.within(near));
             }
@@ -320,32 +320,52 @@ impl<'a> Survey<'a> {
         if let Some(ways) = &self.ways_home {
             return (self.best_known(ways, (load, site), most_turns), false);
         }
-        // Most ways home take as few turns as the bounds say.
+        let Some((turns, promised, budget)) = self.promised(load, site).filter(|(turns, ..)| *turns <= most_turns) else {
+            return (None, false);
+        };
+        // Most ways home take as few turns as the bounds say, and many as few steps.
         let soonest = landed.iter().map(|standing| standing.turns).min().unwrap_or(0);
-        if let Some(home) = self.remaining.as_ref().and_then(|remaining| remaining.fewest_turns(Place::of(site)))
-            && let Some(nearby) = self.nearby.get(usize::from(home) - 1)
-            && soonest + home <= most_turns
-        {
-            let (found, _) = self.home_within(nearby, (load, site), soonest + home);
+        if let Some(nearby) = usize::from(turns - soonest).checked_sub(1).and_then(|place| self.nearby.get(place)) {
+            let (found, _) = self.home_within(nearby, (load, site), (turns, budget));
+            if found.is_some_and(|found| found.rank() <= promised.rank()) {
+                return (found, false);
+            }
+            let (found, _) = self.home_within(nearby, (load, site), (turns, Steps(u16::MAX)));
             if found.is_some() {
                 return (found, false);
             }
         }
-        self.home_within(&self.network, (load, site), most_turns)
+        self.home_within(&self.network, (load, site), (most_turns, Steps(u16::MAX)))
     }
 
-    /// The same by these moves.
+    /// The best that the bounds promise of ways home: turns, how it ends, and the steps it needs.
+    fn promised(&self, load: usize, site: SpaceId) -> Option<(u16, Reach, Steps)> {
+        let TripSpace { track, rocket, pays_hazards, .. } = self.space;
+        let remaining = self.remaining.as_ref()?;
+        let promised = self.landed(load, site).iter().flat_map(|standing| {
+            let arrivals =
+                remaining.arrivals(Place::of(site), |steps| track.spend(rocket.dry, standing.at, steps));
+            arrivals.filter_map(|(arrival, steps)| {
+                let at_home = standing.arriving(pays_hazards, arrival)?;
+                Some((at_home.turns, self.reached(load, &at_home), steps))
+            })
+        });
+        promised.min_by_key(|(_, way, _)| way.rank())
+    }
+
+    /// The same by these moves, within so many turns and steps.
     fn home_within(
         &self,
         network: &WholeMap<'_>,
         (load, site): (usize, SpaceId),
-        most_turns: u16,
+        (most_turns, budget): (u16, Steps),
     ) -> (Option<Reach>, bool) {
         let start = Place::of(self.query.from);
         let space = TripSpace { most_turns, is_any_enough: true, ..self.space };
         let goal = self.remaining.as_ref().map(|remaining| (start, remaining));
         let mut search = TripSearch::new(&space, network, goal, &[]);
         search.keep_past();
+        search.budget = budget;
         for standing in self.landed(load, site) {
             search.add_standing(Place::of(site), *standing);
         }

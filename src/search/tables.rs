@@ -7,7 +7,7 @@ use super::ahead::Ahead;
 use super::lead::Lead;
 use super::moves::{Memory, MoveSpace, Search};
 use super::near::Near;
-use super::network::{Course, Start};
+use super::network::{Course, Place, Start};
 use super::table::MoveTable;
 use crate::map::SpaceId;
 use crate::rules::Drive;
@@ -170,20 +170,30 @@ impl<'a> Tools<'a> {
     /// Makes a table, or waits for it where another thread is making it.
     pub(super) fn make(&mut self, (start, slot): &Missing<'_>) {
         let Start { place, course, most } = *start;
+        // Where another thread made one for less fuel, the table comes after that one.
+        let mut slot = *slot;
+        loop {
+            slot.is_begun.store(true, Ordering::Relaxed);
+            let made = slot.made.get_or_init(|| Box::new(self.made((place, course), most)));
+            if made.most >= most {
+                return;
+            }
+            slot = made.next.free();
+        }
+    }
+
+    fn made(&mut self, (place, course): (Place, Course), most: FuelPosition) -> Made {
         let season = course.season as usize;
-        slot.is_begun.store(true, Ordering::Relaxed);
-        slot.made.get_or_init(|| {
-            let known = self.searches[season].take();
-            let mut search = known.unwrap_or_else(|| Search::new(&self.tables.spaces[season], self.memory()));
-            let from = SpaceId(place.0);
-            let ahead = self.ahead.map(|ahead| ahead.lead_over(from, most));
-            let near = self.tables.near.as_ref().map(|near| near.from(from));
-            let ahead = ahead.as_ref().map(|lead| lead as &dyn Lead);
-            let lead = ahead.or(near.as_ref().map(|lead| lead as &dyn Lead));
-            let table = search.table(from, course.drive, lead);
-            self.searches[season] = Some(search);
-            self.tables.bytes.fetch_add(table.bytes(), Ordering::Relaxed);
-            Box::new(Made { most, table, is_used: AtomicBool::new(false), next: Slot::default() })
-        });
+        let known = self.searches[season].take();
+        let mut search = known.unwrap_or_else(|| Search::new(&self.tables.spaces[season], self.memory()));
+        let from = SpaceId(place.0);
+        let ahead = self.ahead.map(|ahead| ahead.lead_over(from, most));
+        let near = self.tables.near.as_ref().map(|near| near.from(from, most));
+        let ahead = ahead.as_ref().map(|lead| lead as &dyn Lead);
+        let lead = ahead.or(near.as_ref().map(|lead| lead as &dyn Lead));
+        let table = search.table(from, course.drive, lead);
+        self.searches[season] = Some(search);
+        self.tables.bytes.fetch_add(table.bytes(), Ordering::Relaxed);
+        Made { most, table, is_used: AtomicBool::new(false), next: Slot::default() }
     }
 }

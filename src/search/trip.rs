@@ -93,6 +93,8 @@ pub(super) struct TripSearch<'a, N> {
     pub(super) network: &'a N,
     pub(super) goal: Option<(Place, &'a Remaining)>,
     pub(super) rivals: &'a [Rival],
+    /// Trips that spend more steps may be left out, where tables heed fuel.
+    pub(super) budget: Steps,
     /// Who may stop it.
     pub(super) watch: &'a dyn Watch,
     /// Trips gone on from.
@@ -123,6 +125,7 @@ impl<'a, N: Network> TripSearch<'a, N> {
             space: *space,
             goal,
             rivals,
+            budget: Steps(u16::MAX),
             watch: &Unwatched,
             states: 0,
             labels: Vec::new(),
@@ -258,14 +261,26 @@ impl<'a, N: Network> TripSearch<'a, N> {
         if !self.is_open(index, turn) {
             return Vec::new();
         }
-        let place = self.labels[index as usize].place;
+        let TripLabel { place, standing, .. } = self.labels[index as usize];
         let choices = self.departures(index);
-        let most = self.ahead.as_ref().map_or(FuelPosition::MOST, |ahead| ahead.most(place));
+        let most = match &self.ahead {
+            Some(ahead) => ahead.most(place),
+            None if self.network.heeds_fuel() => self.table_fuel(&standing),
+            None => FuelPosition::MOST,
+        };
         let start = |departure| Start { place, course: self.space.course(departure, turn), most };
         let mut moves: Vec<Start> = choices.iter().map(|(departure, _)| start(departure)).collect();
         moves.sort_unstable();
         moves.dedup();
         moves
+    }
+
+    /// For how much fuel at most the tables of a trip that stands like this are.
+    pub(super) fn table_fuel(&self, standing: &Standing) -> FuelPosition {
+        let TripSpace { track, rocket, .. } = self.space;
+        let more = track.steps(rocket.dry, standing.at).saturating_sub(self.budget);
+        let budgeted = || track.spend(rocket.dry, standing.at, more);
+        Some(standing.at).filter(|_| !self.network.heeds_fuel()).or_else(budgeted).unwrap_or(standing.at)
     }
 
     /// The useful departures of a label, fullest first, each with the ice chits melted before.
