@@ -105,12 +105,13 @@ impl Remaining {
         place: Place,
         spend: impl Fn(Steps) -> Option<FuelPosition>,
     ) -> impl Iterator<Item = (Arrival, Steps)> {
-        self.levels.iter().flat_map(move |level| level.needs[place.index()].iter().map(move |need| (level, need))).filter_map(
-            move |(level, need)| {
+        self.levels
+            .iter()
+            .flat_map(move |level| level.needs[place.index()].iter().map(move |need| (level, need)))
+            .filter_map(move |(level, need)| {
                 let left = spend(need.steps)?.min(level.most_left);
                 Some((Arrival { turns: need.turns, left, hazards: need.hazards }, need.steps))
-            },
-        )
+            })
     }
 
     /// No trip from here that takes no more turns needs fewer steps; `None` where there is none.

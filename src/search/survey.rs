@@ -3,15 +3,14 @@
 use std::rc::Rc;
 
 use super::everywhere::{Everywhere, everywhere, everywhere_on};
-use super::limits::{way_home, whole_map};
-use super::near::Near;
+use super::homes::{HomeFound, Homes};
+use super::limits::whole_map;
 use super::network::{Network, Place, WholeMap};
 use super::query::Query;
 use super::reach::{Reach, Wanted};
-use super::remaining::Remaining;
 use super::sky::Sky;
 use super::standing::Standing;
-use super::trip::{TripSearch, TripSpace};
+use super::trip::TripSpace;
 use super::trip_news::Past;
 use super::watch::{Progress, Watch};
 use super::ways_home::{Soonest, WaysHome, may_be_found};
@@ -20,13 +19,10 @@ use crate::map::SpaceId;
 use crate::rules::{is_more_fuel_better, may_stand_ahead};
 use crate::ruleset::RuleSet;
 use crate::track::{FuelPosition, TrackError};
-use crate::unit::{Steps, Tanks, Turns};
+use crate::unit::{Tanks, Turns};
 
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 16;
-
-/// Ways home of so many turns have moves of their own.
-const MOST_NEARBY: u16 = 12;
 
 /// Where trips go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +57,8 @@ pub(super) struct Survey<'a> {
     sky: &'a Sky,
     network: WholeMap<'a>,
     space: TripSpace<'a>,
-    /// For the ways home.
-    remaining: Option<Remaining>,
-    /// Moves for ways home of one turn, of two, and so on, where these can be bounded so.
-    nearby: Vec<WholeMap<'a>>,
+    /// What ways home are looked for with.
+    homes: Option<Homes<'a>>,
     /// The ways home themselves, where they can be found all at once.
     ways_home: Option<WaysHome>,
     watch: &'a dyn Watch,
@@ -74,7 +68,7 @@ pub(super) struct Survey<'a> {
     /// Whose ways home had too many rolls.
     cut_homes: Vec<SpaceId>,
     /// Ways home looked at.
-    homes: u64,
+    homes_seen: u64,
     was_stopped: bool,
 }
 
@@ -90,19 +84,11 @@ impl<'a> Survey<'a> {
             tanks.zip(wanted.most_tanks).is_some_and(|(tanks, most)| u16::from(tanks.0) > most)
         };
         loads.retain(|(tanks, _)| !is_too_much(*tanks));
+        // Where a tank more is worth no step, it is of no use.
+        loads.dedup_by_key(|(_, at)| *at);
         let network = whole_map(rule_set, sky, query)?;
         let space = TripSpace::of(rule_set, sky, query);
-        let needs_bounds = wanted.with_return && !may_be_found(&space);
-        let remaining = if needs_bounds { Some(way_home(rule_set, sky, query)?) } else { None };
-        let mut nearby = Vec::new();
-        if let Some(remaining) = &remaining {
-            for turns in 1..=MOST_NEARBY {
-                let near = Near::new(&space, remaining, turns).filter(|_| !network.is_limited());
-                let Some(near) = near else { break };
-                nearby.push(whole_map(rule_set, sky, query)?.within(near));
-            }
-        }
-        Ok(Self {
+        let mut survey = Self {
             rule_set,
             query,
             sky,
@@ -110,14 +96,25 @@ impl<'a> Survey<'a> {
             space,
             was_stopped: false,
             ways_home: None,
-            remaining,
-            nearby,
+            homes: None,
             watch,
             trips: loads.iter().map(|_| None).collect(),
             loads,
             cut_homes: Vec::new(),
-            homes: 0,
-        })
+            homes_seen: 0,
+        };
+        if wanted.with_return && !may_be_found(&space) {
+            // Meanwhile the trips that are looked for first.
+            let fullest = survey.loads.len().checked_sub(1).filter(|_| survey.are_ahead());
+            let most_turns = space.most_turns;
+            let first = || fullest.map(|load| survey.everywhere_ahead((load, most_turns)));
+            let (homes, trips) = cores::both(|| Homes::new(rule_set, sky, query), first);
+            survey.homes = Some(homes?);
+            if let Some((load, trips)) = fullest.zip(trips) {
+                survey.keep((load, most_turns), trips?);
+            }
+        }
+        Ok(survey)
     }
 
     /// The best way for each aim with whatever load.
@@ -185,33 +182,44 @@ impl<'a> Survey<'a> {
             self.look_at_all(asked);
         }
         self.look(asked, past)?;
-        let all: Vec<(usize, Aim, u16)> = asked
+        let mut ways: Vec<Found> = asked
             .iter()
-            .flat_map(|(load, aims)| aims.iter().map(|(aim, turns)| (*load, *aim, *turns)))
+            .map(|(load, aims)| aims.iter().map(|(aim, turns)| self.known(*load, *aim, *turns)).collect())
             .collect();
-        let mut ways = Vec::with_capacity(all.len());
-        for portion in all.chunks(PORTION) {
-            let found = self.for_each(portion, |&(load, aim, most_turns)| match aim {
-                Aim::There(site) => (self.there(load, site, most_turns), false),
-                Aim::Back(site) => self.home(load, site, most_turns),
-            });
-            for ((_, aim, _), (way, is_cut)) in portion.iter().zip(found) {
-                ways.push(way);
-                self.cut_homes.extend(is_cut.then_some(aim.site()));
-            }
-            self.homes += portion.len() as u64;
-            let progress = Progress { states: self.homes, found: self.homes as usize };
-            if self.ways_home.is_none() && !self.was_stopped {
-                self.was_stopped = !self.watch.goes_on(progress);
+        let mut homes = Vec::new();
+        for (group, (load, aims)) in asked.iter().enumerate() {
+            for (place, (aim, turns)) in aims.iter().enumerate() {
+                if self.must_look_for(*aim) {
+                    homes.push(((group, place), *load, aim.site(), *turns));
+                }
             }
         }
-        let mut ways = ways.into_iter();
-        Ok(asked.iter().map(|(_, aims)| ways.by_ref().take(aims.len()).collect()).collect())
+        for portion in homes.chunks(PORTION) {
+            let found = self.for_each(portion, |&(_, load, site, turns)| self.home(load, site, turns));
+            for (&((group, place), _, site, _), found) in portion.iter().zip(found) {
+                ways[group][place] = found.best;
+                self.cut_homes.extend(found.is_cut.then_some(site));
+            }
+            self.homes_seen += portion.len() as u64;
+            let progress = Progress { states: self.homes_seen, found: self.homes_seen as usize };
+            self.was_stopped = self.was_stopped || !self.watch.goes_on(progress);
+        }
+        Ok(ways)
     }
 
     /// What comes of each input, on all cores where the order does not matter.
     fn for_each<I: Sync, O: Send + Sync>(&self, inputs: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
         if self.network.is_limited() { inputs.iter().map(work).collect() } else { cores::map(inputs, work) }
+    }
+
+    /// Trips are compared with where others stand.
+    fn are_ahead(&self) -> bool {
+        may_stand_ahead(&self.query.rocket, self.sky.any().policies())
+    }
+
+    fn everywhere_ahead(&self, (load, most_turns): (usize, u16)) -> Result<Everywhere, TrackError> {
+        let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
+        everywhere(self.rule_set, self.sky, &query, self.loads[load].1, self.watch)
     }
 
     /// Looks for the trips with these loads, as far as their aims need them.
@@ -225,13 +233,9 @@ impl<'a> Survey<'a> {
         if self.was_stopped {
             return Ok(());
         }
-        let policies = self.sky.any().policies();
-        let found = if may_stand_ahead(&self.query.rocket, policies) {
-            self.for_each(&unknown, |&(load, most_turns)| {
-                let query = Query { most_turns: Some(most_turns), ..self.query.clone() };
-                everywhere(self.rule_set, self.sky, &query, self.loads[load].1, self.watch)
-            })
-        } else if is_more_fuel_better(policies) {
+        let found = if self.are_ahead() {
+            self.for_each(&unknown, |looked_at| self.everywhere_ahead(*looked_at))
+        } else if is_more_fuel_better(self.sky.any().policies()) {
             self.for_each(&unknown, |looked_at| Ok(self.everywhere_within(*looked_at, &mut None)))
         } else {
             unknown.iter().map(|looked_at| Ok(self.everywhere_within(*looked_at, past))).collect()
@@ -244,9 +248,10 @@ impl<'a> Survey<'a> {
 
     /// What follows after a trip arrived where it is aimed at takes no fewer turns.
     fn turns_home(&self, aim: Aim) -> u16 {
-        let home = |site| self.remaining.as_ref()?.fewest_turns(Place::of(site));
         match aim {
-            Aim::Back(site) if site != self.query.from => home(site).unwrap_or(0),
+            Aim::Back(site) if site != self.query.from => {
+                self.homes.as_ref().map_or(0, |homes| homes.fewest_turns(site))
+            }
             Aim::There(_) | Aim::Back(_) => 0,
         }
     }
@@ -304,78 +309,30 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The best way to a site and home again with one load, and whether one was left out for having too many rolls.
-    fn home(&self, load: usize, site: SpaceId, most_turns: u16) -> (Option<Reach>, bool) {
+    /// It takes a search to tell the best way.
+    fn must_look_for(&self, aim: Aim) -> bool {
+        matches!(aim, Aim::Back(site) if site != self.query.from) && self.ways_home.is_none()
+    }
+
+    /// The best way with one load, where it takes no search to tell.
+    fn known(&self, load: usize, aim: Aim, most_turns: u16) -> Option<Reach> {
+        match (aim, &self.ways_home) {
+            (Aim::Back(site), Some(ways)) if site != self.query.from => {
+                self.best_known(ways, (load, site), most_turns)
+            }
+            _ => self.there(load, aim.site(), most_turns),
+        }
+    }
+
+    /// The best way to a site and home again with one load.
+    fn home(&self, load: usize, site: SpaceId, most_turns: u16) -> HomeFound {
         let landed = self.landed(load, site);
-        let start = Place::of(self.query.from);
-        if landed.is_empty() || self.was_stopped {
-            return (None, false);
-        }
-        if start == Place::of(site) {
-            return (
-                landed.iter().map(|standing| self.reached(load, standing)).min_by_key(Reach::rank),
-                false,
-            );
-        }
-        if let Some(ways) = &self.ways_home {
-            return (self.best_known(ways, (load, site), most_turns), false);
-        }
-        let Some((turns, promised, budget)) = self.promised(load, site).filter(|(turns, ..)| *turns <= most_turns) else {
-            return (None, false);
-        };
-        // Most ways home take as few turns as the bounds say, and many as few steps.
-        let soonest = landed.iter().map(|standing| standing.turns).min().unwrap_or(0);
-        if let Some(nearby) = usize::from(turns - soonest).checked_sub(1).and_then(|place| self.nearby.get(place)) {
-            let (found, _) = self.home_within(nearby, (load, site), (turns, budget));
-            if found.is_some_and(|found| found.rank() <= promised.rank()) {
-                return (found, false);
-            }
-            let (found, _) = self.home_within(nearby, (load, site), (turns, Steps(u16::MAX)));
-            if found.is_some() {
-                return (found, false);
-            }
-        }
-        self.home_within(&self.network, (load, site), (most_turns, Steps(u16::MAX)))
+        let homes = self.homes.as_ref().filter(|_| !landed.is_empty() && !self.was_stopped);
+        let reached = |standing: &Standing| self.reached(load, standing);
+        homes.map_or_else(HomeFound::default, |homes| homes.best((site, landed), most_turns, reached))
     }
 
-    /// The best that the bounds promise of ways home: turns, how it ends, and the steps it needs.
-    fn promised(&self, load: usize, site: SpaceId) -> Option<(u16, Reach, Steps)> {
-        let TripSpace { track, rocket, pays_hazards, .. } = self.space;
-        let remaining = self.remaining.as_ref()?;
-        let promised = self.landed(load, site).iter().flat_map(|standing| {
-            let arrivals =
-                remaining.arrivals(Place::of(site), |steps| track.spend(rocket.dry, standing.at, steps));
-            arrivals.filter_map(|(arrival, steps)| {
-                let at_home = standing.arriving(pays_hazards, arrival)?;
-                Some((at_home.turns, self.reached(load, &at_home), steps))
-            })
-        });
-        promised.min_by_key(|(_, way, _)| way.rank())
-    }
-
-    /// The same by these moves, within so many turns and steps.
-    fn home_within(
-        &self,
-        network: &WholeMap<'_>,
-        (load, site): (usize, SpaceId),
-        (most_turns, budget): (u16, Steps),
-    ) -> (Option<Reach>, bool) {
-        let start = Place::of(self.query.from);
-        let space = TripSpace { most_turns, is_any_enough: true, ..self.space };
-        let goal = self.remaining.as_ref().map(|remaining| (start, remaining));
-        let mut search = TripSearch::new(&space, network, goal, &[]);
-        search.keep_past();
-        search.budget = budget;
-        for standing in self.landed(load, site) {
-            search.add_standing(Place::of(site), *standing);
-        }
-        search.best_first();
-        let arrived = search.at[start.index()].iter();
-        let found = arrived.map(|(standing, _)| self.reached(load, standing)).min_by_key(Reach::rank);
-        (found, search.stats.too_many_rolls > 0)
-    }
-
-    /// The same, where the ways home are known.
+    /// The best way to a site and home again, where the ways home are known.
     fn best_known(&self, ways: &WaysHome, (load, site): (usize, SpaceId), most_turns: u16) -> Option<Reach> {
         let homes = self.landed(load, site).iter().filter_map(|standing| {
             let way = ways.from(Place::of(site), standing.at)?;
@@ -409,6 +366,8 @@ impl<'a> Survey<'a> {
     pub(super) fn is_whole(&self) -> bool {
         let are_all_made = self.trips.iter().flatten().all(|(_, trips)| trips.stats.cut_tables == 0);
         let has_all_rolls = self.ways_home.as_ref().is_none_or(|ways| !ways.has_too_many_rolls);
-        !self.was_stopped && has_all_rolls && are_all_made && self.network.stats().cut_tables == 0
+        let cut_homes = self.homes.as_ref().map_or(0, Homes::cut_tables);
+        let cut_tables = self.network.stats().cut_tables + cut_homes;
+        !self.was_stopped && has_all_rolls && are_all_made && cut_tables == 0
     }
 }

@@ -1,0 +1,143 @@
+//! The ways home from where trips landed, held in bounds.
+
+use super::limits::{way_home, whole_map};
+use super::near::Near;
+use super::network::{Network, Place, WholeMap};
+use super::query::Query;
+use super::reach::Reach;
+use super::remaining::Remaining;
+use super::sky::Sky;
+use super::standing::Standing;
+use super::trip::{TripSearch, TripSpace};
+use crate::map::SpaceId;
+use crate::ruleset::RuleSet;
+use crate::track::TrackError;
+use crate::unit::Steps;
+
+/// Ways home of so many turns have moves of their own.
+const MOST_NEARBY: u16 = 12;
+
+/// What ways home to where a query starts are looked for with.
+#[derive(Debug)]
+pub(super) struct Homes<'a> {
+    space: TripSpace<'a>,
+    home: SpaceId,
+    remaining: Remaining,
+    /// Moves for ways of one turn, of two, and so on, where these can be bounded so.
+    nearby: Vec<WholeMap<'a>>,
+    /// All moves.
+    all: WholeMap<'a>,
+}
+
+/// A way home, by how it ends.
+#[derive(Debug, Default)]
+pub(super) struct HomeFound {
+    /// The best one.
+    pub best: Option<Reach>,
+    /// One was left out for having too many rolls.
+    pub is_cut: bool,
+}
+
+impl<'a> Homes<'a> {
+    /// # Errors
+    /// When the dry mass does not fit the fuel track.
+    ///
+    /// # Complexity
+    /// One search backwards, as for a question about one goal.
+    pub(super) fn new(rule_set: &'a RuleSet, sky: &'a Sky, query: &'a Query) -> Result<Self, TrackError> {
+        let space = TripSpace { is_any_enough: true, ..TripSpace::of(rule_set, sky, query) };
+        let remaining = way_home(rule_set, sky, query)?;
+        let all = whole_map(rule_set, sky, query)?;
+        let mut nearby = Vec::new();
+        for turns in 1..=MOST_NEARBY {
+            let near = Near::new(&space, &remaining, turns).filter(|_| !all.is_limited());
+            let Some(near) = near else { break };
+            nearby.push(whole_map(rule_set, sky, query)?.within(near));
+        }
+        Ok(Self { space, home: query.from, remaining, nearby, all })
+    }
+
+    /// Tables that could not be made.
+    pub(super) fn cut_tables(&self) -> u64 {
+        let networks = self.nearby.iter().chain([&self.all]);
+        networks.map(|network| network.stats().cut_tables).sum()
+    }
+
+    /// No way home from here takes fewer turns.
+    pub(super) fn fewest_turns(&self, site: SpaceId) -> u16 {
+        self.remaining.fewest_turns(Place::of(site)).unwrap_or(0)
+    }
+
+    /// The best way home of trips that landed at a site like this, none of more turns in all; `reached` says how it is told.
+    pub(super) fn best(
+        &self,
+        (site, landed): (SpaceId, &[Standing]),
+        most_turns: u16,
+        reached: impl Fn(&Standing) -> Reach,
+    ) -> HomeFound {
+        let promised = self.promised((site, landed), &reached).filter(|(turns, ..)| *turns <= most_turns);
+        let Some((turns, promised, budget)) = promised else {
+            return HomeFound { best: None, is_cut: false };
+        };
+        // Most ways home take as few turns as the bounds say, and many as few steps.
+        let soonest = landed.iter().map(|standing| standing.turns).min().unwrap_or(0);
+        let nearby = usize::from(turns - soonest).checked_sub(1).and_then(|place| self.nearby.get(place));
+        let any = Steps(u16::MAX);
+        if let Some(nearby) = nearby {
+            let found = self.within(nearby, (site, landed), (turns, budget), &reached);
+            if found.best.is_some_and(|best| best.rank() <= promised.rank()) {
+                return found;
+            }
+            let found = self.within(nearby, (site, landed), (turns, any), &reached);
+            if found.best.is_some() {
+                return found;
+            }
+        }
+        self.within(&self.all, (site, landed), (most_turns, any), &reached)
+    }
+
+    /// The best that the bounds promise: turns, how it ends, and the steps that it needs.
+    fn promised(
+        &self,
+        (site, landed): (SpaceId, &[Standing]),
+        reached: impl Fn(&Standing) -> Reach,
+    ) -> Option<(u16, Reach, Steps)> {
+        let TripSpace { track, rocket, pays_hazards, .. } = self.space;
+        let mut promised: Option<(u16, Reach, Steps)> = None;
+        for standing in landed {
+            let left = |steps| track.spend(rocket.dry, standing.at, steps);
+            for (arrival, steps) in self.remaining.arrivals(Place::of(site), left) {
+                let Some(at_home) = standing.arriving(pays_hazards, arrival) else { continue };
+                let way = reached(&at_home);
+                if promised.as_ref().is_none_or(|(_, best, _)| way.rank() < best.rank()) {
+                    promised = Some((at_home.turns, way, steps));
+                }
+            }
+        }
+        promised
+    }
+
+    /// The best way by these moves, within so many turns and steps.
+    fn within(
+        &self,
+        network: &WholeMap<'_>,
+        (site, landed): (SpaceId, &[Standing]),
+        (most_turns, budget): (u16, Steps),
+        reached: impl Fn(&Standing) -> Reach,
+    ) -> HomeFound {
+        let home = Place::of(self.home);
+        let space = TripSpace { most_turns, ..self.space };
+        let mut search = TripSearch::new(&space, network, Some((home, &self.remaining)), &[]);
+        search.keep_past();
+        search.budget = budget;
+        for standing in landed {
+            search.add_standing(Place::of(site), *standing);
+        }
+        search.best_first();
+        let arrived = search.at[home.index()].iter();
+        HomeFound {
+            best: arrived.map(|(standing, _)| reached(standing)).min_by_key(Reach::rank),
+            is_cut: search.stats.too_many_rolls > 0,
+        }
+    }
+}
