@@ -84,8 +84,10 @@ impl<'a> Survey<'a> {
             tanks.zip(wanted.most_tanks).is_some_and(|(tanks, most)| u16::from(tanks.0) > most)
         };
         loads.retain(|(tanks, _)| !is_too_much(*tanks));
-        // Where a tank more is worth no step, it is of no use.
-        loads.dedup_by_key(|(_, at)| *at);
+        if is_more_fuel_better(sky.any().policies()) {
+            // Tanks that are worth no step only make the ship heavier.
+            loads.dedup_by_key(|(_, at)| rule_set.track.steps(query.rocket.dry, *at));
+        }
         let network = whole_map(rule_set, sky, query)?;
         let space = TripSpace::of(rule_set, sky, query);
         let mut survey = Self {
