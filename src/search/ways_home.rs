@@ -46,15 +46,56 @@ impl Soonest {
 /// Places whose moves are looked at between two looks of whoever watches.
 const PORTION: usize = 48;
 
+/// Fuel figures as bits, that of an empty ship first.
+#[derive(Clone, Copy, Debug, Default)]
+struct Marks(u128);
+
+impl Marks {
+    /// All figures beyond the other bits share this one.
+    const LAST: u32 = u128::BITS - 1;
+
+    const fn of(number: u16) -> Self {
+        let number = number as u32;
+        Self(1 << (if number < Self::LAST { number } else { Self::LAST }))
+    }
+
+    const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// All figures but these, that is, all that may be others.
+    const fn others(self) -> Self {
+        Self(!self.0 | 1 << Self::LAST)
+    }
+}
+
 /// Fuel figures before and after a move.
-type Figures = Rc<[(FuelPosition, FuelPosition)]>;
+#[derive(Debug)]
+struct Figures {
+    pairs: Vec<(FuelPosition, FuelPosition)>,
+    before: Marks,
+    after: Marks,
+}
 
 /// Moves that end alike: which figures they join, and the hazards entered.
 #[derive(Clone, Debug)]
 struct Moves {
     from: Place,
-    figures: Figures,
+    figures: Rc<Figures>,
     hazards: u8,
+}
+
+/// Figures at each place, to spare looks at moves that bring nothing.
+#[derive(Debug)]
+struct Progressed {
+    /// Those whose ways home take just one turn less.
+    newest: Vec<Marks>,
+    /// Those whose ways home take fewer turns.
+    settled: Vec<Marks>,
 }
 
 /// The soonest ways home, where what is on board is all that they depend on.
@@ -104,14 +145,22 @@ impl WaysHome {
             ways.best[place] = Some(WayHome { turns: 0, at, chance: Chance::CERTAIN });
         }
         let mut last = vec![Place::of(home)];
+        let none = vec![Marks::default(); network.size()];
+        let mut progressed = Progressed { newest: none.clone(), settled: none };
         for turns in 1..=space.most_turns {
             if !watch.goes_on(Progress { states: u64::from(turns), found: 0 }) {
                 return None;
             }
+            for place in &last {
+                let newest = ways.marks_of(*place, turns - 1);
+                progressed.newest[place.index()] = newest;
+                let settled = &mut progressed.settled[place.index()];
+                *settled = settled.with(newest);
+            }
             let mut next = Vec::new();
             for place in last {
                 for one in &moves[place.index()] {
-                    if ways.go_back(one, place, turns, soonest) {
+                    if progressed.may_bring(one, place) && ways.go_back(one, place, turns, soonest) {
                         next.push(one.from);
                     }
                 }
@@ -135,11 +184,19 @@ impl WaysHome {
         place.index() * self.count + usize::from(at.0 - self.first)
     }
 
+    /// The figures from which the way home takes so many turns.
+    fn marks_of(&self, place: Place, turns: u16) -> Marks {
+        let first = place.index() * self.count;
+        let ways = (0..).zip(&self.best[first..first + self.count]);
+        let those = ways.filter(|(_, way)| way.is_some_and(|way| way.turns == turns));
+        those.fold(Marks::default(), |marks, (number, _)| marks.with(Marks::of(number)))
+    }
+
     /// Moves that end at a place, from where the way home takes a turn less. Gives whether some of them is the first or a
     /// better one of so many turns.
     fn go_back(&mut self, moves: &Moves, end: Place, turns: u16, soonest: Soonest) -> bool {
         let mut is_new = false;
-        for &(before, after) in &*moves.figures {
+        for &(before, after) in &moves.figures.pairs {
             let Some(rest) = self.best[self.index(end, after)].filter(|rest| rest.turns + 1 == turns) else {
                 continue;
             };
@@ -159,12 +216,22 @@ impl WaysHome {
     }
 }
 
+impl Progressed {
+    /// A move to this place may be part of a way home of one turn more than the newest that is not known yet.
+    fn may_bring(&self, moves: &Moves, end: Place) -> bool {
+        let figures = &moves.figures;
+        figures.after.meets(self.newest[end.index()])
+            && figures.before.meets(self.settled[moves.from.index()].others())
+    }
+}
+
 /// By their ends, the moves from all places with these figures; `None` if somebody stops it.
 fn moves(
     (space, network): (&TripSpace<'_>, &WholeMap<'_>),
     figures: std::ops::RangeInclusive<u16>,
     watch: &dyn Watch,
 ) -> Option<Vec<Vec<Moves>>> {
+    let least = *figures.start();
     let places: Vec<Place> = (0..network.size() as u16).map(Place).collect();
     let starts: Vec<BTreeMap<Course, Vec<(FuelPosition, Departure)>>> = places
         .iter()
@@ -186,17 +253,17 @@ fn moves(
             let number = first + number;
             let from = places[number];
             for (course, departures) in &starts[number] {
-                let mut known: Vec<(Demand, Figures)> = Vec::new();
+                let mut known: Vec<(Demand, Rc<Figures>)> = Vec::new();
                 for outcome in &network.table(start(from, *course)).outcomes {
                     let demand = outcome.demand;
                     let same = known.iter().rev().find(|(other, _)| *other == demand);
                     let same = same.map(|(_, figures)| Rc::clone(figures));
                     let figures = same.unwrap_or_else(|| {
-                        let figures = paid(space, departures, demand);
+                        let figures = Rc::new(paid(space, departures, demand, least));
                         known.push((demand, Rc::clone(&figures)));
                         figures
                     });
-                    if !figures.is_empty() {
+                    if !figures.pairs.is_empty() {
                         moves[outcome.end.index()].push(Moves { from, figures, hazards: outcome.hazards });
                     }
                 }
@@ -224,7 +291,12 @@ fn departures_by_course(
 }
 
 /// The figures before and after moves with this demand, for all departures that can pay for it.
-fn paid(space: &TripSpace<'_>, departures: &[(FuelPosition, Departure)], demand: Demand) -> Figures {
+fn paid(
+    space: &TripSpace<'_>,
+    departures: &[(FuelPosition, Departure)],
+    demand: Demand,
+    least: u16,
+) -> Figures {
     let TripSpace { sky, track, rocket, .. } = *space;
     let paid = departures.iter().filter_map(|(at, departure)| {
         let most =
@@ -232,7 +304,14 @@ fn paid(space: &TripSpace<'_>, departures: &[(FuelPosition, Departure)], demand:
         let payment = pay(sky.any(), rocket, track, departure, &demand, 0).ok();
         payment.filter(|_| demand.burns <= most).map(|payment| (*at, payment.at))
     });
-    paid.collect()
+    let pairs: Vec<(FuelPosition, FuelPosition)> = paid.collect();
+    let marks = |figure: FuelPosition| Marks::of(figure.0 - least);
+    let all = |marks: Marks, more: Marks| marks.with(more);
+    Figures {
+        before: pairs.iter().map(|(before, _)| marks(*before)).fold(Marks::default(), all),
+        after: pairs.iter().map(|(_, after)| marks(*after)).fold(Marks::default(), all),
+        pairs,
+    }
 }
 
 #[cfg(test)]
