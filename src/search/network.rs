@@ -56,7 +56,7 @@ pub struct Start {
 
 impl Start {
     /// Its table is good for the other one as well.
-    fn serves(&self, other: &Self) -> bool {
+    fn serves(self, other: Self) -> bool {
         (self.place, self.course) == (other.place, other.course) && self.most >= other.most
     }
 }
@@ -231,7 +231,7 @@ impl WholeMap<'_> {
                     while tables.find(*start).is_none() {
                         // Others make it; when nothing else is left to do, it is waited for.
                         if !make_next(&mut tools)
-                            && let Some(missing) = missing.iter().find(|(other, _)| other.serves(start))
+                            && let Some(missing) = missing.iter().find(|(other, _)| other.serves(*start))
                         {
                             tools.make(missing);
                         }
