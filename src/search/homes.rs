@@ -141,3 +141,56 @@ impl<'a> Homes<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::rules::Rocket;
+    use crate::ruleset;
+    use crate::search::everywhere::everywhere;
+    use crate::search::watch::Unwatched;
+    use crate::track::FuelPosition;
+    use crate::unit::{Consumption, Mass, Tanks, Thrust, Turns};
+
+    /// What is told of a way home: with an open load the safest of the soonest counts first, with a given one the fullest.
+    fn told(rules: &RuleSet, dry: Mass, tanks: Option<Tanks>, standing: &Standing) -> Reach {
+        let &Standing { turns, at, chance, is_sail_lost, .. } = standing;
+        Reach { turns: Turns(turns), tanks, at, left: rules.track.steps(dry, at), chance, is_sail_lost }
+    }
+
+    /// Ways looked for by near moves and within few steps are those found by all moves.
+    #[test]
+    fn near_moves_leave_no_best_way_out() {
+        let mut found = 0;
+        for (name, thrust, consumption) in
+            [("basic", 4, 1), ("expanded", 9, 2), ("fourth", 9, 2), ("fourth", 4, 1)]
+        {
+            let rules = ruleset::load(&Data::Embedded, name).unwrap();
+            let dry = Mass(2);
+            let rocket = Rocket::new(Thrust(thrust), Consumption::new(consumption, 1).unwrap(), dry);
+            let query = Query::new(rocket, rules.map.start(), rules.map.start());
+            let sky = query.sky(&rules);
+            let homes = Homes::new(&rules, &sky, &query).unwrap();
+            let by_all_moves = Homes { nearby: Vec::new(), ..Homes::new(&rules, &sky, &query).unwrap() };
+            assert!(!homes.nearby.is_empty());
+            for tanks in [Tanks(3), Tanks(7)] {
+                let at: FuelPosition = rules.track.loaded(dry, tanks).unwrap();
+                let trips = everywhere(&rules, &sky, &query, at, &Unwatched).unwrap();
+                let sites = rules.map.spaces().filter(|(id, space)| space.is_site() && *id != query.from);
+                for (site, _) in sites.step_by(4).filter(|(site, _)| !trips.at(*site).is_empty()) {
+                    for open in [None, Some(tanks)] {
+                        let landed = (site, trips.at(site));
+                        let best = |homes: &Homes<'_>| {
+                            homes.best(landed, 60, |standing| told(&rules, dry, open, standing)).best
+                        };
+                        let way = best(&homes);
+                        assert_eq!(way, best(&by_all_moves), "{name}, {site:?}, {tanks:?}, {open:?}");
+                        found += u32::from(way.is_some());
+                    }
+                }
+            }
+        }
+        assert!(found > 200, "{found}");
+    }
+}

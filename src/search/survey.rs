@@ -184,17 +184,18 @@ impl<'a> Survey<'a> {
             self.look_at_all(asked);
         }
         self.look(asked, past)?;
-        let mut ways: Vec<Found> = asked
-            .iter()
-            .map(|(load, aims)| aims.iter().map(|(aim, turns)| self.known(*load, *aim, *turns)).collect())
-            .collect();
         let mut homes = Vec::new();
+        let mut ways: Vec<Found> = Vec::with_capacity(asked.len());
         for (group, (load, aims)) in asked.iter().enumerate() {
+            let mut found = Vec::with_capacity(aims.len());
             for (place, (aim, turns)) in aims.iter().enumerate() {
-                if self.must_look_for(*aim) {
+                let must_look = self.must_look_for(*aim);
+                if must_look {
                     homes.push(((group, place), *load, aim.site(), *turns));
                 }
+                found.push(if must_look { None } else { self.known(*load, *aim, *turns) });
             }
+            ways.push(found);
         }
         for portion in homes.chunks(PORTION) {
             let found = self.for_each(portion, |&(_, load, site, turns)| self.home(load, site, turns));
