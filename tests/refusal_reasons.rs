@@ -154,3 +154,13 @@ fn one_burn_and_one_step_are_told_as_one() {
     let parts = ["2 burns at least x 1 = 2 steps plus 1 lander step = 3, 1 is on board"];
     says(&format!("leo deimos {weak}"), &parts);
 }
+
+/// Triton has size 8, so that a ship of thrust 5 spends 8 steps to land (`LR 6.4C`), whatever it took up on the way
+/// (`LR 5.5A`); without refuelling there is nothing to say about that.
+#[test]
+fn a_mission_that_refuels_says_that_fuel_on_the_way_does_not_help_lr_5_5a() {
+    let mission = "leo triton-tuenela-plantia --thrust 5 --consumption 2 --dry 4 --rules basic --via ceres";
+    let helpless = "nor does fuel taken up on the way bring it there (LR 5.5A)";
+    says(&format!("{mission} --refuel --isru 2"), &["plus 8 lander steps", helpless]);
+    assert!(!refused(mission).contains("taken up"));
+}

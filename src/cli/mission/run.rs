@@ -24,7 +24,7 @@ use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
 use crate::search::mission::{Depot, Milestone, MissionQuery, Task, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
-use crate::search::refusal::explain;
+use crate::search::refusal::{Reason, explain};
 use crate::search::stats::SearchStats;
 use crate::unit::Tanks;
 
@@ -190,7 +190,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
         Milestone::Reach(goal) => {
             let leg = Query { load: fuel, is_any_enough: false, rocket, ..query.trip.clone() };
             let leg = Query { from: at, to: *goal, ..leg };
-            let alone = explain_leg(rule_set, &leg)?;
+            let alone = explain_leg(rule_set, &leg, query.refuelling.exists())?;
             let limit = query
                 .trip
                 .most_turns
@@ -227,13 +227,21 @@ fn undelivered(map: &Map, query: &MissionQuery) -> String {
     format!("all can be done but what is due besides: {}", listed(&due))
 }
 
-/// What stands in the way of one leg by itself; nothing when it can be flown.
-fn explain_leg(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<String>> {
+/// What stands in the way of one leg by itself; nothing when it can be flown. A mission that refuels knows by then that fuel
+/// on the way does not help: the figures of the reason are those without it.
+fn explain_leg(rule_set: &RuleSet, leg: &Query, refuels: bool) -> anyhow::Result<Option<String>> {
     if !crate::search::solve::solve(rule_set, leg)?.trips.is_empty() {
         return Ok(None);
     }
     let refused = explain(rule_set, leg, None)?;
-    Ok(Some(reason_text(&rule_set.map, leg, &refused.reason)))
+    let text = reason_text(&rule_set.map, leg, &refused.reason);
+    let lacks_fuel = matches!(refused.reason, Reason::TooLittleFuel { .. } | Reason::Together { .. });
+    let nor = if refuels && lacks_fuel {
+        "; nor does fuel taken up on the way bring it there (LR 5.5A)"
+    } else {
+        ""
+    };
+    Ok(Some(text + nor))
 }
 
 /// The best ISRU rating that the ship may have for a task at a place, in words.
