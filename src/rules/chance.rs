@@ -139,6 +139,11 @@ impl Chance {
     /// Millionths of a whole, rounded down.
     pub fn millionths(self) -> u32 {
         let whole = power(self.rolls);
+        if let (Ok(parts), Ok(whole)) = (u64::try_from(self.parts), u64::try_from(whole))
+            && let Some(parts) = parts.checked_mul(1_000_000)
+        {
+            return (parts / whole) as u32;
+        }
         let (mut rest, mut digits) = (self.parts % whole, (self.parts / whole) as u32);
         for _ in 0..6 {
             digits = digits * 10 + (rest * 10 / whole) as u32;

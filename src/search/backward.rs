@@ -4,6 +4,7 @@ use std::collections::BinaryHeap;
 use std::sync::atomic::AtomicBool;
 
 use super::backward_moves::{Backward, COUNTS, Flybys, UNKNOWN};
+use super::known_rests::KnownRests;
 use super::moves::MoveSpace;
 use super::strength::Strength;
 use crate::map::SpaceId;
@@ -166,7 +167,7 @@ fn search(
         better: Vec::new(),
         is_better: vec![[false; COUNTS]; places],
     };
-    let mut known = vec![vec![Vec::new(); places]; ships.len()];
+    let mut known = vec![vec![KnownRests::default(); places]; ships.len()];
     let mut found = vec![Vec::new(); places];
     let mut goals = goals.iter().copied().peekable();
     let mut ends: Vec<(SpaceId, Need)> = Vec::new();

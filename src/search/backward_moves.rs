@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arcs::{Arc, arcs_into};
 use super::backward::{Ground, MOST_HAZARDS, Need, Ship};
+use super::known_rests::{KnownRests, sketch};
 use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
 use super::rest::{Known, Rest, covers, given};
@@ -51,7 +52,7 @@ pub(super) struct Backward<'a> {
     pub(super) later_limits: [Option<Steps>; COUNTS],
     pub(super) labels: Vec<Rest>,
     /// The labels of this ship at each space that no later one covers.
-    pub(super) known: Vec<Vec<Known>>,
+    pub(super) known: Vec<KnownRests>,
     pub(super) queue: BinaryHeap<Reverse<u64>>,
     /// The least steps known from each space, with at most so many hazards.
     pub(super) least: Vec<[Steps; COUNTS]>,
@@ -219,8 +220,10 @@ impl Backward<'_> {
         };
         let space = self.ground.space;
         let known = &mut self.known[tail.index()];
+        let sketch = sketch(&new);
         let mut next = 0;
-        while let Some(other) = known.get(next) {
+        while let Some((number, other)) = known.next_comparable(next, sketch) {
+            next = number + 1;
             if covers(&self.gains, other, &new, 0) {
                 if other.line == line {
                     return;
@@ -245,12 +248,11 @@ impl Backward<'_> {
             } else if other.line == line && covers(&self.gains, &new, other, 0) {
                 // What covers this label, should it be dropped after all, covers the other one too.
                 self.labels[other.index as usize].is_dead = true;
-                known.swap_remove(next);
-                continue;
+                known.swap_remove(number);
+                next = number;
             }
-            next += 1;
         }
-        known.push(new);
+        known.push(sketch, new);
         self.labels.push(label);
         self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
         let paid = due - saved;

@@ -2,14 +2,13 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
 use super::depot_fuel::DepotFuel;
 use super::detours::{Detours, MOST_WAITING, Way, best_ways};
-use super::fuel::Fuel;
+use super::fuel::{ByOperations, Fuel};
 use super::milestone::{Milestone, Task};
 use super::needs::{Needs, Tradeoffs};
 use super::operation::{is_market, refuelling_places};
@@ -62,7 +61,7 @@ pub(super) struct Bounds<'a> {
     pub(super) depot_fuel: DepotFuel<'a>,
     /// Where an operation may bring fuel.
     places: Vec<SpaceId>,
-    /// What is needed after the last operation that brings fuel, by configuration and milestones behind it.
+    /// What is needed after the last operation that brings fuel, by kind of ship and milestones behind it.
     last_trips: RefCell<FxHashMap<(usize, u8), Tradeoffs>>,
     /// The most steps left where fuel comes aboard on the way, by configuration and milestones behind it.
     fullest: RefCell<FxHashMap<(usize, u8), AllFullest>>,
@@ -173,45 +172,51 @@ impl<'a> Bounds<'a> {
         let configuration = usize::from(configuration);
         let most_operations = self.most_operations(done);
         // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
-        let may_come_first = self.may_come_first();
-        // By hazards and turns.
-        let mut fullest: BTreeMap<u8, Vec<Option<Steps>>> = BTreeMap::new();
-        for way in &detours.ways {
-            if self.fuel.after(configuration, at, way.to_fuel.steps).is_none() {
-                continue;
-            }
-            let full = self.fuel.after_full(configuration, way.last.steps);
-            let more = u16::from(way.to_fuel.turns > 0 || may_operate) + u16::from(may_come_first);
-            for (hazards, steps) in detours.courses(way) {
-                let by_turns = fullest.entry(hazards).or_default();
+        let may_come_first = u16::from(self.may_come_first());
+        // Each with the most that it may leave.
+        let ways = detours.ways.iter().filter(|way| way.turns() <= detours.most_turns).filter_map(|way| {
+            self.fuel.after(configuration, at, way.to_fuel.steps)?;
+            Some((way, self.fuel.after_full(configuration, way.last.steps)?))
+        });
+        let ways: Vec<(&Way, Steps)> = ways.collect();
+        // The most steps left within each number of turns.
+        let mut fullest: Vec<Option<Steps>> = vec![None; usize::from(detours.most_turns) + 1];
+        for course in &detours.courses {
+            let safer = fullest.clone();
+            for (way, full) in ways.iter().filter(|(way, _)| course.is_useful_to(way)) {
+                let operations = u16::from(way.to_fuel.turns > 0 || may_operate) + may_come_first;
+                let turns = usize::from(way.turns());
+                let mut after: Option<(Steps, ByOperations)> = None;
                 let mut most = None;
-                for (waited, steps) in (0..=MOST_WAITING).zip(steps) {
-                    let Some(steps) = steps else { continue };
-                    let before = steps.saturating_sub(way.last.steps).max(way.to_fuel.steps);
-                    let operations = (waited + more).min(most_operations);
-                    let parts = (before, way.last.steps);
-                    let left = self.fuel.after_operations(configuration, at, operations, parts);
-                    if left > most {
-                        most = left;
-                        let turns = usize::from(way.turns() + waited);
-                        if by_turns.len() <= turns {
-                            by_turns.resize(turns + 1, None);
+                let later = fullest[turns..].iter_mut().zip(&course.steps[turns..]);
+                for (waited, (known, steps)) in (0..).zip(later) {
+                    most = most.max(*known);
+                    if most >= Some(*full) || waited > MOST_WAITING {
+                        // What may be left in so many turns may be left in more of them.
+                        if *known == most {
+                            break;
                         }
-                        by_turns[turns] = left.max(by_turns[turns]);
+                    } else if let Some(steps) = *steps {
+                        let before = steps.saturating_sub(way.last.steps).max(way.to_fuel.steps);
+                        let by_operations = match &after {
+                            Some((same, by_operations)) if *same == before => by_operations,
+                            _ => {
+                                let parts = (before, way.last.steps);
+                                &after.insert((before, self.fuel.by_operations(configuration, at, parts))).1
+                            }
+                        };
+                        most = most.max(by_operations.left((waited + operations).min(most_operations)));
                     }
-                    if most >= full {
-                        break;
-                    }
+                    *known = most;
                 }
             }
-        }
-        for (hazards, by_turns) in fullest {
-            let mut most = None;
-            for (turns, left) in (0..).zip(by_turns).filter(|(_, left)| left.is_some()) {
-                if left > most {
-                    most = left;
-                    found.extend(left.map(|left| Prospect { turns, water: Water(0), hazards, left }));
+            let mut before = None;
+            for (turns, (left, safer)) in (0..).zip(fullest.iter().zip(&safer)) {
+                if *left > before && left > safer {
+                    let prospect = |left| Prospect { turns, water: Water(0), hazards: course.hazards, left };
+                    found.extend(left.map(prospect));
                 }
+                before = *left;
             }
         }
     }
@@ -252,7 +257,8 @@ impl<'a> Bounds<'a> {
 
     /// What is needed at least from where fuel was taken up last.
     pub(super) fn last_trips(&self, configuration: usize, done: u8) -> Rc<[Need]> {
-        if let Some(known) = self.last_trips.borrow().get(&(configuration, done)) {
+        let kind = self.needs.kind(configuration);
+        if let Some(known) = self.last_trips.borrow().get(&(kind, done)) {
             return Rc::clone(known);
         }
         let milestones = &self.query.milestones;
@@ -272,7 +278,7 @@ impl<'a> Bounds<'a> {
             }
         }
         let trips: Rc<[Need]> = best_needs(all).into();
-        self.last_trips.borrow_mut().insert((configuration, done), Rc::clone(&trips));
+        self.last_trips.borrow_mut().insert((kind, done), Rc::clone(&trips));
         trips
     }
 
@@ -352,7 +358,10 @@ impl<'a> Bounds<'a> {
 
 /// Those that no other one covers, fewest turns first.
 pub(super) fn best_needs(mut needs: Vec<Need>) -> Vec<Need> {
-    needs.sort_unstable();
+    // One number is compared faster than three.
+    let key =
+        |need: &Need| u64::from(need.turns) << 32 | u64::from(need.steps.0) << 16 | u64::from(need.hazards);
+    needs.sort_unstable_by_key(key);
     let mut best: Vec<Need> = Vec::new();
     for need in needs {
         if !best.iter().any(|known| known.steps <= need.steps && known.hazards <= need.hazards) {

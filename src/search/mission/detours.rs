@@ -29,15 +29,19 @@ impl Way {
 #[derive(Debug)]
 pub(super) struct Detours {
     pub ways: Vec<Way>,
-    courses: Vec<Course>,
+    pub courses: Vec<Course>,
+    /// No way takes more turns, waiting included.
+    pub most_turns: u16,
 }
 
 /// What the whole needs with at most so many hazards.
 #[derive(Debug)]
-struct Course {
-    hazards: u8,
+pub(super) struct Course {
+    pub hazards: u8,
+    /// The next fewer hazards.
+    fewer: Option<u8>,
     /// The fewest steps, for each number of turns.
-    steps: Vec<Option<Steps>>,
+    pub steps: Vec<Option<Steps>>,
     /// With so many turns or more, one hazard less needs no more steps.
     same_from: usize,
 }
@@ -57,27 +61,23 @@ impl Detours {
             let steps = (0..=most_turns)
                 .map(|turns| fitting().filter(|need| need.turns <= turns).map(|need| need.steps).min());
             let steps: Vec<Option<Steps>> = steps.collect();
+            let fewer = courses.last().map(|before| before.hazards);
             let before = courses.last().map(|before| &before.steps);
             let same_from = before.map_or(usize::MAX, |before| {
                 let differing = before.iter().zip(&steps).rposition(|(before, now)| before != now);
                 differing.map_or(0, |turns| turns + 1)
             });
-            courses.push(Course { hazards, steps, same_from });
+            courses.push(Course { hazards, fewer, steps, same_from });
         }
-        Self { ways, courses }
+        Self { ways, courses, most_turns }
     }
+}
 
-    /// Hazards of the whole at most, with the fewest steps for each number of turns, those of the way alone first. More hazards
-    /// that spare nothing are left out.
-    pub(super) fn courses(
-        &self,
-        way: &Way,
-    ) -> impl Iterator<Item = (u8, impl Iterator<Item = Option<Steps>>)> {
-        let turns = usize::from(way.turns());
-        let possible = self.courses.iter().filter(|course| course.hazards >= way.hazards());
-        let useful =
-            possible.enumerate().filter(move |(number, course)| *number == 0 || turns < course.same_from);
-        useful.map(move |(_, course)| (course.hazards, course.steps.iter().skip(turns).copied()))
+impl Course {
+    /// Such a way may be part of it, and its hazards spare something.
+    pub(super) fn is_useful_to(&self, way: &Way) -> bool {
+        let is_least = || self.fewer.is_none_or(|fewer| fewer < way.hazards());
+        way.hazards() <= self.hazards && (usize::from(way.turns()) < self.same_from || is_least())
     }
 }
 

@@ -4,7 +4,22 @@ use std::cell::Cell;
 
 use super::label::End;
 use crate::search::query::ENDLESS;
+use crate::search::sketch::{Fields, Sketch};
 use crate::unit::Steps;
+
+/// All of which none may be more where one end is as good as another: turns, water, operations, and what is lacking of fuel,
+/// mass and chance.
+const FIELDS: Fields<6> = Fields::new([10, 8, 6, 8, 6, 20]);
+
+/// What of an end is compared first.
+fn sketch(end: &End) -> Sketch {
+    let End { turns, water, left, operations, delivered, chance } = *end;
+    let lacking = |most: u64, number: u64| most.saturating_sub(number);
+    let left = lacking(255, left.map_or(0, |left| left.0.into()));
+    let delivered = lacking(63, delivered.0.into());
+    let chance = lacking(1_000_000, chance.millionths().into());
+    FIELDS.sketch([turns.into(), water.0.into(), operations.into(), left, delivered, chance])
+}
 
 /// A mission that is done.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +44,9 @@ impl Done {
 pub(super) struct Ends {
     /// Those of missions with this load.
     done: Vec<Done>,
+    /// What of these and of the rivals is compared first: most of them differ in that.
+    sketches: Vec<Sketch>,
+    rival_sketches: Vec<Sketch>,
     /// The one that beat another end last: it often beats the next.
     last_beating: Cell<usize>,
     /// Those of other loads.
@@ -41,12 +59,21 @@ impl Ends {
     /// None yet, with a limit of turns where there is one.
     pub(super) fn new(most_turns: Option<u16>) -> Self {
         let most_turns = most_turns.unwrap_or(ENDLESS);
-        Self { done: Vec::new(), last_beating: Cell::new(0), rivals: Vec::new(), most_turns }
+        Self {
+            done: Vec::new(),
+            sketches: Vec::new(),
+            rival_sketches: Vec::new(),
+            last_beating: Cell::new(0),
+            rivals: Vec::new(),
+            most_turns,
+        }
     }
 
     /// A search with another load begins, which these ends of others rival.
     pub(super) fn begin(&mut self, rivals: Vec<End>) {
         self.done.clear();
+        self.sketches.clear();
+        self.rival_sketches = rivals.iter().map(sketch).collect();
         self.rivals = rivals;
     }
 
@@ -61,17 +88,22 @@ impl Ends {
         if end.turns > self.most_turns || self.done.get(self.last_beating.get()).is_some_and(beats) {
             return true;
         }
-        if let Some(beating) = self.done.iter().position(beats) {
+        let sketch = sketch(end);
+        let may_beat = |known: &Sketch| FIELDS.are_no_more(*known, sketch);
+        let mut done = self.sketches.iter().zip(&self.done);
+        if let Some(beating) = done.position(|(known, done)| may_beat(known) && beats(done)) {
             self.last_beating.set(beating);
             return true;
         }
-        self.rivals.iter().any(|rival| rival.covers(end))
+        let mut rivals = self.rival_sketches.iter().zip(&self.rivals);
+        rivals.any(|(known, rival)| may_beat(known) && rival.covers(end))
     }
 
     /// One more mission is done, whose end is not beaten.
     pub(super) fn add(&mut self, end: End, left: Steps, label: u32) {
         self.done.retain(|known| !end.covers(&known.end));
         self.done.push(Done { end, left, label });
+        self.sketches = self.done.iter().map(|done| sketch(&done.end)).collect();
     }
 
     /// The missions done with this load.

@@ -40,7 +40,7 @@ pub(super) struct Fuel<'a> {
     /// The most steps left of these after so many are spent.
     full_spent: RefCell<Vec<u8>>,
     /// The same with operations, one table for each number of steps after the last of them, empty until it is asked.
-    refuelled: RefCell<Vec<Vec<u8>>>,
+    refuelled: RefCell<Vec<Vec<Option<ByOperations>>>>,
 }
 
 /// A ship with its fuel.
@@ -95,23 +95,21 @@ impl<'a> Fuel<'a> {
     }
 
     /// The most steps left after operations that take up fuel and two parts of steps: those that may be spent at any time,
-    /// and those of the trip after the last operation; `None` when they cannot be.
-    pub(super) fn after_operations(
+    /// and those of the trip after the last operation.
+    pub(super) fn by_operations(
         &self,
         configuration: usize,
         at: FuelPosition,
-        operations: u16,
         (before, last): (Steps, Steps),
-    ) -> Option<Steps> {
-        let operations = operations.min(MOST_OPERATIONS);
+    ) -> ByOperations {
         let (before, last) = (before.0.min(self.most_steps), last.0.min(self.most_steps));
         let mut tables = self.refuelled.borrow_mut();
         let table = &mut tables[usize::from(last)];
         if table.is_empty() {
-            table.resize(self.size() * (usize::from(MOST_OPERATIONS) + 1), UNKNOWN);
+            table.resize(self.size(), None);
         }
         let spent = &mut self.spent.borrow_mut();
-        known(self.find_refuelled((table, spent), Loaded { configuration, at }, operations, (before, last)))
+        self.find_refuelled((table, spent), Loaded { configuration, at }, (before, last))
     }
 
     /// The most steps left of full tanks after so many are spent; `None` when they cannot be.
@@ -176,39 +174,35 @@ impl<'a> Fuel<'a> {
 
     fn find_refuelled(
         &self,
-        (table, spent): (&mut [u8], &mut [u8]),
+        (table, spent): (&mut [Option<ByOperations>], &mut [u8]),
         loaded: Loaded,
-        operations: u16,
         (before, last): (u16, u16),
-    ) -> u8 {
-        let Some(index) = self.index(loaded, before) else { return TOO_LITTLE };
-        // Answers for more and more operations lie side by side: they are asked for one after another.
-        let index = index * (usize::from(MOST_OPERATIONS) + 1) + usize::from(operations);
-        if table[index] != UNKNOWN {
-            return table[index];
+    ) -> ByOperations {
+        let Some(index) = self.index(loaded, before) else { return ByOperations::TOO_LITTLE };
+        if let Some(known) = table[index] {
+            return known;
         }
         let track = &self.rule_set.track;
         let here = &self.query.ship.configurations[loaded.configuration];
-        let mut most = Most::default();
+        let mut most = ByOperations::TOO_LITTLE;
         if before == 0 {
-            most.consider(self.find_spent(spent, loaded, last));
+            most.consider(ByOperations::all(self.find_spent(spent, loaded, last)));
         }
         if before > 0
             && let Some(at) = track.spend(here.dry, loaded.at, Steps(1))
         {
-            let less = Loaded { at, ..loaded };
-            most.consider(self.find_refuelled((table, spent), less, operations, (before - 1, last)));
+            most.consider(self.find_refuelled((table, spent), Loaded { at, ..loaded }, (before - 1, last)));
         }
         let (at, tanks) = fill(track, here.dry, loaded.at, self.supplies[loaded.configuration]);
-        if operations > 0 && tanks > Tanks(0) {
-            let more = Loaded { at, ..loaded };
-            most.consider(self.find_refuelled((table, spent), more, operations - 1, (before, last)));
+        if tanks > Tanks(0) {
+            let more = self.find_refuelled((table, spent), Loaded { at, ..loaded }, (before, last));
+            most.consider(more.after_one());
         }
         for lighter in self.lighter(loaded) {
-            most.consider(self.find_refuelled((table, spent), lighter, operations, (before, last)));
+            most.consider(self.find_refuelled((table, spent), lighter, (before, last)));
         }
-        table[index] = most.0.unwrap_or(TOO_LITTLE);
-        table[index]
+        table[index] = Some(most);
+        most
     }
 
     /// The ship after one thing more is left behind.
@@ -221,6 +215,40 @@ impl<'a> Fuel<'a> {
             let at = self.rule_set.track.change_dry(dry, loaded.at, lighter)?;
             Some(Loaded { configuration, at })
         })
+    }
+}
+
+/// The most steps left, for each number of operations.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ByOperations([u8; MOST_OPERATIONS as usize + 1]);
+
+impl ByOperations {
+    /// There is not enough fuel, however many they are.
+    const TOO_LITTLE: Self = Self([0; MOST_OPERATIONS as usize + 1]);
+
+    /// The same with any number of them.
+    const fn all(left: u8) -> Self {
+        // One more, so that too little comes first.
+        Self([if left == TOO_LITTLE { 0 } else { left + 1 }; MOST_OPERATIONS as usize + 1])
+    }
+
+    /// After so many of them; `None` when there is not enough fuel.
+    pub(super) fn left(&self, operations: u16) -> Option<Steps> {
+        self.0[usize::from(operations.min(MOST_OPERATIONS))].checked_sub(1).map(|left| Steps(left.into()))
+    }
+
+    /// The same where one operation comes before.
+    fn after_one(self) -> Self {
+        let mut later = Self::TOO_LITTLE;
+        later.0[1..].copy_from_slice(&self.0[..self.0.len() - 1]);
+        later
+    }
+
+    /// This may be done as well.
+    fn consider(&mut self, other: Self) {
+        for (most, left) in self.0.iter_mut().zip(other.0) {
+            *most = left.max(*most);
+        }
     }
 }
 
