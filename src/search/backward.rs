@@ -51,6 +51,9 @@ pub struct Need {
 /// More hazards are not told apart.
 pub const MOST_HAZARDS: u8 = 3;
 
+/// Where to tell more apart takes too many labels.
+const FEW_HAZARDS: u8 = 1;
+
 /// For each space the trade-offs of what trips to the goal need, fewest turns first.
 ///
 /// Each move may be that of any of the ships.
@@ -64,7 +67,7 @@ pub const MOST_HAZARDS: u8 = 3;
 /// # Complexity
 /// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong
 /// ships may pass many flybys in a move, in any order; when that takes too many labels, each flyby gives its burns
-/// whenever it is passed.
+/// whenever it is passed, and no more than one hazard is counted.
 pub(super) fn needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
@@ -74,7 +77,9 @@ pub(super) fn needs(
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
     let ends = at_goals(&ground);
     let by = |flybys, most_labels| {
-        let course = Course { ends: &ends, supplies: None, flybys, most_labels, is_over: &NEVER };
+        let most_hazards = if flybys == Flybys::OnceAMove { MOST_HAZARDS } else { FEW_HAZARDS };
+        let course =
+            Course { ends: &ends, supplies: None, flybys, most_hazards, most_labels, is_over: &NEVER };
         search(ground, ships, &most_steps, course)
     };
     let exact = (!has_mag_sail).then(|| by(Flybys::OnceAMove, MOST_LABELS));
@@ -107,7 +112,8 @@ pub(super) fn needs_between(
     (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
     (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
-    let course = Course { ends, supplies: Some(supplies), flybys: Flybys::OnceAMove, most_labels, is_over };
+    let (supplies, flybys, most_hazards) = (Some(supplies), Flybys::OnceAMove, MOST_HAZARDS);
+    let course = Course { ends, supplies, flybys, most_hazards, most_labels, is_over };
     search(ground, ships, &most_steps, course)
 }
 
@@ -121,6 +127,8 @@ struct Course<'a> {
     ends: &'a [(SpaceId, Need)],
     supplies: Option<&'a dyn Supplies>,
     flybys: Flybys,
+    /// More hazards are not told apart.
+    most_hazards: u8,
     most_labels: usize,
     /// Nobody wants it any more.
     is_over: &'a AtomicBool,
@@ -137,7 +145,7 @@ fn search(
     course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     let Ground { space, .. } = ground;
-    let Course { ends: goals, supplies, flybys, most_labels, is_over } = course;
+    let Course { ends: goals, supplies, flybys, most_hazards, most_labels, is_over } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -152,6 +160,7 @@ fn search(
         ground,
         ship: *ships.first()?,
         flybys,
+        most_hazards,
         most_labels,
         is_over,
         // Where nobody looks at what comes aboard, they may be filled up later.

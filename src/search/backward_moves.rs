@@ -38,6 +38,8 @@ pub(super) struct Backward<'a> {
     /// The one whose moves are looked at.
     pub(super) ship: Ship<'a>,
     pub(super) flybys: Flybys,
+    /// More hazards are not told apart.
+    pub(super) most_hazards: u8,
     /// With more labels it takes too long.
     pub(super) most_labels: usize,
     /// Nobody wants it any more.
@@ -84,7 +86,7 @@ impl Backward<'_> {
             terrain.policies().unpowered == Unpowered::EmergencySail && need.steps <= self.most_of_the_dry;
         for arc in arcs_into(space, end) {
             if has_emergency_sail {
-                let hazards = (need.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS);
+                let hazards = (need.hazards + u8::from(arc.is_hazard)).min(self.most_hazards);
                 self.lower(arc.tail, need.steps, hazards);
             }
             let approach = easiest_approach(terms, arc.one_way);
@@ -185,7 +187,7 @@ impl Backward<'_> {
             due: rest.due + burns,
             balance: if self.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
             lander: rest.lander + if entered.is_lander_burn { burns } else { 0 },
-            hazards: (rest.hazards + u8::from(arc.is_hazard)).min(MOST_HAZARDS),
+            hazards: (rest.hazards + u8::from(arc.is_hazard)).min(self.most_hazards),
             joins: EVERYWHERE,
             is_dead: false,
             ..rest

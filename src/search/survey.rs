@@ -1,5 +1,6 @@
 //! The trips to every site and home again, with each load that a question leaves open.
 
+use std::ops::Range;
 use std::rc::Rc;
 
 use super::everywhere::{Everywhere, everywhere, everywhere_on};
@@ -23,6 +24,10 @@ use crate::unit::{Tanks, Turns};
 
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 16;
+
+/// Of the loads that are looked at one after another, one of so many is about what there is time for while the ways home are
+/// found.
+const LOADS_MEANWHILE: usize = 5;
 
 /// Where trips go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -269,20 +274,27 @@ impl<'a> Survey<'a> {
         self.trips[load] = Some((most_turns, trips));
     }
 
-    /// Looks for the trips with all loads, one after another, and meanwhile for all ways home.
+    /// Looks for the trips with all loads, one after another, and meanwhile for all ways home. When those are found, the fuller
+    /// half of the loads is looked at beside the other one.
     fn look_at_all(&mut self, asked: &[Asked]) {
         let Some(&(tanks, full)) = self.loads.last().filter(|_| !self.was_stopped) else { return };
         let turns = asked.iter().flat_map(|(_, aims)| aims).map(|(_, turns)| *turns);
         let most_turns = turns.max().unwrap_or(0);
         let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
         let (moves, way, watch) = ((&self.space, &self.network), (self.query.from, full), self.watch);
-        let look = || {
-            let mut past = None;
-            let loads =
-                (0..self.loads.len()).map(|load| self.everywhere_within((load, most_turns), &mut past));
-            loads.collect::<Vec<_>>()
+        let look = |loads: Range<usize>, past: &mut FewerTanks| {
+            loads.map(|load| self.everywhere_within((load, most_turns), past)).collect::<Vec<_>>()
         };
-        let (ways_home, trips) = cores::both(|| WaysHome::find(moves, way, soonest, watch), look);
+        let count = self.loads.len();
+        let first = count.div_ceil(LOADS_MEANWHILE);
+        let half = usize::midpoint(first, count);
+        let mut past = None;
+        let find = || WaysHome::find(moves, way, soonest, watch);
+        let (ways_home, mut trips) = cores::both(find, || look(0..first, &mut past));
+        let fuller = || look(half..count, &mut Some(Rc::new(Past::of(self.network.size(), &trips))));
+        let (fuller, emptier) = cores::both(fuller, || look(first..half, &mut past));
+        trips.extend(emptier);
+        trips.extend(fuller);
         for (load, trips) in trips.into_iter().enumerate() {
             self.keep((load, most_turns), trips);
         }

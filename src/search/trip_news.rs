@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::everywhere::Everywhere;
 use super::network::{Network, Place};
 use super::sieve::{Kept, Log, Sieve, Sieves, covered_figures};
 use super::standing::Standing;
 use super::trip::TripSearch;
+use crate::map::SpaceId;
 use crate::rules::{Chance, Rocket, is_more_fuel_better};
 
 /// With more sieves than that all are made anew.
@@ -29,6 +31,17 @@ impl Past {
     /// Nothing was found yet at so many places.
     pub(super) fn new(places: usize, is_more_better: bool) -> Self {
         Self { log: Rc::new(Log::new(places)), sieves: RefCell::default(), is_more_better }
+    }
+
+    /// What these trips leave nothing to, of ships that throw no fuel away.
+    pub(super) fn of(places: usize, found: &[Everywhere]) -> Self {
+        let past = Self::new(places, false);
+        for trips in found {
+            for place in (0..places as u16).map(Place) {
+                trips.at(SpaceId(place.0)).iter().for_each(|standing| past.keep(place, *standing));
+            }
+        }
+        past
     }
 
     /// Whatever arrives here no better is no news.
@@ -109,8 +122,14 @@ impl<N: Network> TripSearch<'_, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::data::Data;
     use crate::rules::hazard_survival;
+    use crate::ruleset;
+    use crate::search::everywhere::everywhere;
+    use crate::search::query::Query;
+    use crate::search::watch::Unwatched;
     use crate::track::FuelPosition;
+    use crate::unit::{Consumption, Mass, Tanks, Thrust};
 
     /// One trip came to a place in turn 2 with figure 5 after one roll: whoever comes no better finds nothing new there.
     #[test]
@@ -133,5 +152,29 @@ mod tests {
         let news = TripNews { past: &past, standing: start, turn: 1 };
         assert!(!news.sieve(Chance::CERTAIN, 0).unwrap().keeps(Place(0), FuelPosition(9)));
         assert!(news.sieve(Chance::CERTAIN, 1).unwrap().keeps(Place(0), FuelPosition(9)));
+    }
+    /// Of ships that throw no fuel away, what found trips leave nothing to is what arrives there as late with the same fuel.
+    #[test]
+    fn trips_found_before_leave_nothing_to_others_sd_ie6c() {
+        let rules = ruleset::load(&Data::Embedded, "diamonds").unwrap();
+        let rocket = Rocket::new(Thrust(5), Consumption::new(1, 1).unwrap(), Mass(2));
+        let leo = rules.map.start();
+        let query = Query::new(rocket, leo, leo);
+        let at = rules.track.loaded(Mass(2), Tanks(2)).unwrap();
+        let found = everywhere(&rules, &query.sky(&rules), &query, at, &Unwatched).unwrap();
+        let cycler = rules.map.find("cycler").unwrap();
+        let places = rules.map.spaces().count();
+        let past = Past::of(places, std::slice::from_ref(&found));
+        let first = found.at(cycler)[0];
+        let is_news = |turns, chance, at| {
+            let news = TripNews { past: &past, standing: Standing::start(at), turn: turns };
+            !news.sieve(chance, 0).unwrap().keeps(Place::of(cycler), at)
+        };
+        assert!(
+            !is_news(first.turns, first.chance, first.at)
+                && !is_news(first.turns + 1, first.chance, first.at)
+        );
+        let fuller = FuelPosition(rules.track.loaded(Mass(2), Tanks(3)).unwrap().0);
+        assert!(is_news(first.turns, first.chance, fuller), "none had so much");
     }
 }

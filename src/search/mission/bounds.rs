@@ -49,6 +49,9 @@ pub(super) struct Fullest {
 /// How full for each number of hazards that spares something.
 type AllFullest = Rc<[Fullest]>;
 
+/// Ends that may still come, soonest first.
+type AllProspects = Rc<[Prospect]>;
+
 /// The best ends of every situation.
 #[derive(Debug)]
 pub(super) struct Bounds<'a> {
@@ -71,6 +74,8 @@ pub(super) struct Bounds<'a> {
     supplied: OnceCell<Supplied>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
     known_detours: RefCell<FxHashMap<(Place, usize, u8), Rc<Detours>>>,
+    /// Ends after water was bought in LEO, seen from there, by configuration and milestones behind it.
+    ends_from_leo: RefCell<FxHashMap<(usize, u8), AllProspects>>,
 }
 
 impl<'a> Bounds<'a> {
@@ -98,6 +103,7 @@ impl<'a> Bounds<'a> {
             last_trips: RefCell::default(),
             fullest: RefCell::default(),
             known_detours: RefCell::default(),
+            ends_from_leo: RefCell::default(),
             supplied: OnceCell::new(),
             remembered: RefCell::new(Remembered::new(query.buckets(rule_set))),
         }))
@@ -320,8 +326,6 @@ impl<'a> Bounds<'a> {
         let map = &self.rule_set.map;
         let Situation { configuration, done, place, .. } = situation;
         let configuration = usize::from(configuration);
-        let leo = Place::of(map.start());
-        let refuelled = self.fuel.refuels(configuration).then(|| self.fullest(configuration, done));
         let goals = self.query.goals();
         let to_leo = if is_market(map, SpaceId(place.index() as u16)) {
             Some(0)
@@ -332,6 +336,19 @@ impl<'a> Bounds<'a> {
             }
         };
         let Some(to_leo) = to_leo else { return };
+        let later = |one: &Prospect| Prospect { turns: to_leo.saturating_add(one.turns), ..*one };
+        found.extend(self.after_leo(configuration, done).iter().map(later));
+    }
+
+    /// Ends after water was bought, seen from LEO.
+    fn after_leo(&self, configuration: usize, done: u8) -> AllProspects {
+        if let Some(known) = self.ends_from_leo.borrow().get(&(configuration, done)) {
+            return Rc::clone(known);
+        }
+        let mut found = Prospects::default();
+        let map = &self.rule_set.map;
+        let leo = Place::of(map.start());
+        let refuelled = self.fuel.refuels(configuration).then(|| self.fullest(configuration, done));
         let first = u8::from(self.query.trip.from == map.start()).max(done);
         for stage in first..=self.query.milestones.len() as u8 {
             // A turn that ends there reaches what is to be reached there before anything is bought.
@@ -344,8 +361,7 @@ impl<'a> Bounds<'a> {
                 continue;
             }
             for need in self.needs.of(configuration, leo, stage).iter() {
-                let turns = to_leo.saturating_add(need.turns);
-                let prospect = |hazards, left| Prospect { turns, water: Water(1), hazards, left };
+                let prospect = |hazards, left| Prospect { turns: need.turns, water: Water(1), hazards, left };
                 let left = self.fuel.after_full(configuration, need.steps);
                 found.extend(left.map(|left| prospect(need.hazards, left)));
                 // Operations on the way may fill it up again.
@@ -353,6 +369,9 @@ impl<'a> Bounds<'a> {
                 found.extend(refuelled.map(|one| prospect(need.hazards.max(one.hazards), one.left)));
             }
         }
+        let found = found.sorted();
+        self.ends_from_leo.borrow_mut().insert((configuration, done), Rc::clone(&found));
+        found
     }
 }
 

@@ -265,3 +265,23 @@ impl Most {
 fn known(left: u8) -> Option<Steps> {
     (left < TOO_LITTLE).then_some(Steps(left.into()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five steps are left without an operation and nine with one or more. Where one comes before, it takes one more for each.
+    #[test]
+    fn an_operation_before_is_one_of_all() {
+        let mut after = ByOperations::all(9);
+        after.0[0] = ByOperations::all(5).0[0];
+        let all = |after: ByOperations| [0, 1, 2, 99].map(|operations| after.left(operations));
+        let nine = Some(Steps(9));
+        assert_eq!(all(after), [Some(Steps(5)), nine, nine, nine]);
+        let mut later = after.after_one();
+        assert_eq!(all(later), [None, Some(Steps(5)), nine, nine]);
+        later.consider(ByOperations::all(7));
+        assert_eq!(all(later), [Some(Steps(7)), Some(Steps(7)), nine, nine]);
+        assert_eq!(all(ByOperations::all(TOO_LITTLE)), [None; 4]);
+    }
+}
