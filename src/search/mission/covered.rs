@@ -11,8 +11,10 @@ use super::query::MissionQuery;
 use super::search::MissionSearch;
 use crate::map::Map;
 use crate::rules::Chance;
+use crate::search::criteria::Counted;
 use crate::search::network::Place;
 use crate::search::sieve::{self, Log, Sieve, Sieves, covered_figures};
+use crate::search::sketch::{Fields, Sketch};
 use crate::search::standing::Standing;
 use crate::track::FuelPosition;
 use crate::unit::{Mass, Tanks};
@@ -32,7 +34,28 @@ struct Arriving {
     delivered: Mass,
 }
 
+/// All of which none may be more where one state covers another: turns, hazards paid, tanks bought, operations, and what is
+/// lacking of mass and chance.
+const FIELDS: Fields<6> = Fields::new([10, 6, 6, 6, 6, 20]);
+
 impl Arriving {
+    /// How a state arrived.
+    fn of(label: &Label, counted: Counted) -> Self {
+        let (operations, delivered) = label.counted(counted);
+        let Label { standing, bought, stored, .. } = *label;
+        let Standing { turns, chance, paid_hazards, .. } = standing;
+        Self { turns, chance, paid_hazards, bought, stored, operations, delivered }
+    }
+
+    /// What of it is compared first.
+    fn sketch(&self) -> Sketch {
+        let Self { turns, chance, paid_hazards, bought, stored: _, operations, delivered } = *self;
+        let delivered = 63_u64.saturating_sub(delivered.0.into());
+        let chance = 1_000_000_u64.saturating_sub(chance.millionths().into());
+        let (turns, operations) = (turns.into(), operations.into());
+        FIELDS.sketch([turns, paid_hazards.into(), bought.0.into(), operations, delivered, chance])
+    }
+
     /// A state covers whatever arrives like this at its place with its fuel figure.
     fn is_covered(&self, merit: &Merit, has_use: bool) -> bool {
         let Self { turns, chance, paid_hazards, bought, stored, operations, delivered } = *self;
@@ -53,7 +76,7 @@ enum Covers {
 /// A state that was kept, as far as most are told apart by: all of them are looked through.
 #[derive(Debug)]
 struct Entry {
-    turns: u16,
+    sketch: Sketch,
     at: FuelPosition,
     configuration: u16,
     /// It goes on from there, or nothing new comes of it.
@@ -85,6 +108,7 @@ impl Kept {
 struct Arrivals {
     all: Rc<Kept>,
     arriving: Arriving,
+    sketch: Sketch,
     configuration: u16,
     /// For each configuration, whether it does as much.
     followers: Rc<[Option<Follower>]>,
@@ -100,8 +124,8 @@ impl sieve::Kept for Arrivals {
         let has_use = !is_lead && self.has_use[place.index()];
         let mut new = 0;
         let merits = self.all.merits.borrow();
-        self.all.log.each_since(place, since, |&Entry { turns, at, configuration, goes_on, merit }| {
-            if (is_lead && !goes_on) || turns > self.arriving.turns {
+        self.all.log.each_since(place, since, |&Entry { sketch, at, configuration, goes_on, merit }| {
+            if (is_lead && !goes_on) || !FIELDS.are_no_more(sketch, self.sketch) {
                 return;
             }
             let figures = if configuration == self.configuration {
@@ -179,10 +203,11 @@ impl Covered {
     /// those that do.
     pub(super) fn keep(&self, label: &Label, goes_on: bool) {
         let Label { configuration, done, place, .. } = *label;
-        let Standing { turns, at, .. } = label.standing;
+        let at = label.standing.at;
         let Kept { log, merits } = &*self.kept[usize::from(done)];
         let mut merits = merits.borrow_mut();
-        log.push(place, Entry { turns, at, configuration, goes_on, merit: merits.len() as u32 });
+        let sketch = Arriving::of(label, self.compared.counted).sketch();
+        log.push(place, Entry { sketch, at, configuration, goes_on, merit: merits.len() as u32 });
         merits.push(label.merit(self.compared));
     }
 }
@@ -216,17 +241,13 @@ impl News<'_> {
     }
 
     fn find(&self, (chance, paid_hazards): (Chance, u8), covers: Covers) -> Option<Rc<Sieve>> {
-        let Label { configuration, done, standing, bought, stored, .. } = *self.label;
+        let Label { configuration, done, standing, .. } = *self.label;
         let covered = self.covered.filter(|covered| !covered.is_blind)?;
-        let (operations, delivered) = self.label.counted(covered.compared.counted);
         let arriving = Arriving {
             turns: if covers == Covers::Leads { self.turn - 1 } else { self.turn },
             chance: standing.chance.and(chance)?,
             paid_hazards: standing.paid_hazards.saturating_add(paid_hazards),
-            bought,
-            stored,
-            operations,
-            delivered,
+            ..Arriving::of(self.label, covered.compared.counted)
         };
         let mut sieves = covered.sieves.borrow_mut();
         if sieves.len() >= MOST_SIEVES {
@@ -243,8 +264,9 @@ impl News<'_> {
             let has_use = |place| self.has_use[self.query.bucket(place, configuration, done)];
             let has_use = places.map(has_use).collect();
             let followers = followers.into();
+            let sketch = arriving.sketch();
             let arrivals =
-                Arrivals { all, arriving, configuration, followers, has_use, is_more_better, covers };
+                Arrivals { all, arriving, sketch, configuration, followers, has_use, is_more_better, covers };
             Rc::new(Sieve::new(counts, Box::new(arrivals)))
         });
         Some(Rc::clone(sieve))
