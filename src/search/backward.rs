@@ -52,7 +52,7 @@ pub struct Need {
 pub const MOST_HAZARDS: u8 = 3;
 
 /// Where to tell more apart takes too many labels.
-const FEW_HAZARDS: u8 = 1;
+const FEW_HAZARDS: u8 = 2;
 
 /// For each space the trade-offs of what trips to the goal need, fewest turns first.
 ///
@@ -67,7 +67,7 @@ const FEW_HAZARDS: u8 = 1;
 /// # Complexity
 /// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong
 /// ships may pass many flybys in a move, in any order; when that takes too many labels, each flyby gives its burns
-/// whenever it is passed, and no more than one hazard is counted.
+/// whenever it is passed, and no more than two hazards are counted.
 pub(super) fn needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
