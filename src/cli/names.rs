@@ -23,7 +23,7 @@ pub fn space(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
     match find_space(map, name, false) {
         Lookup::Found(space) => Ok(space),
         Lookup::Several(spaces) => bail!(several(name, "spaces", &ids(map, &spaces))),
-        Lookup::Unknown(near) => bail!(unknown(name, "space", &near)),
+        Lookup::Unknown(near) => bail!(unknown_space(name, "space", &near)),
     }
 }
 
@@ -44,7 +44,7 @@ pub fn site(map: &Map, name: &str) -> anyhow::Result<SpaceId> {
         Lookup::Several(sites) => bail!(several(name, "sites", &ids(map, &sites))),
         Lookup::Unknown(near) => match find_space(map, name, false) {
             Lookup::Found(other) => bail!(no_site(other)),
-            _ => bail!(unknown(name, "site", &near)),
+            _ => bail!(unknown_space(name, "site", &near)),
         },
     }
 }
@@ -99,6 +99,16 @@ pub fn one_of<'a>(
 
 fn ids(map: &Map, spaces: &[SpaceId]) -> Vec<String> {
     spaces.iter().map(|space| map.space(*space).id.clone()).collect()
+}
+
+/// The message for a name that fits no space, where there are too many to list.
+fn unknown_space(name: &str, kind: &str, near: &[String]) -> String {
+    let message = unknown(name, kind, near);
+    if near.is_empty() && !name.trim().is_empty() {
+        message + ": `hf sites` lists all sites, and `--body` those of one body"
+    } else {
+        message
+    }
 }
 
 /// The message for a name that fits nothing.
@@ -164,6 +174,10 @@ mod tests {
         let rules = rules();
         let error = |name: &str| space(&rules.map, name).unwrap_err().to_string();
         assert!(error("nysaa").starts_with("no space is called 'nysaa': did you mean Nysa"));
+        assert!(
+            error("maxwell montes")
+                .ends_with("'maxwell montes': `hf sites` lists all sites, and `--body` those of one body")
+        );
         assert_eq!(error(""), "the name of the space is empty");
         assert!(error("moonlet").starts_with("'moonlet' fits several spaces: "), "{}", error("moonlet"));
         let error = site(&rules.map, "leo").unwrap_err().to_string();

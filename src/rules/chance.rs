@@ -235,6 +235,19 @@ mod tests {
         assert_eq!(Chance::CERTAIN.then(3).unwrap().fraction(), "1/2");
     }
 
+    /// 5/6 is 0.833333..., 25/36 is 0.694444...; with more rolls too, so many millionths are no more than the chance, and one
+    /// more is more.
+    #[test]
+    fn millionths_are_rounded_down() {
+        let after = |rolls| Chance::CERTAIN.then_times(5, rolls).unwrap();
+        assert_eq!([0, 1, 2].map(|rolls| after(rolls).millionths()), [1_000_000, 833_333, 694_444]);
+        for rolls in 0..=40 {
+            let (parts, whole) = after(rolls).parts_of_whole();
+            let millionths = u128::from(after(rolls).millionths());
+            assert!(millionths * whole <= parts * 1_000_000 && parts * 1_000_000 < (millionths + 1) * whole);
+        }
+    }
+
     #[test]
     fn chances_that_exclude_each_other_add_up() {
         let of = |good| Chance::CERTAIN.then(good).unwrap();

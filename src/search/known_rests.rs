@@ -3,7 +3,8 @@
 use super::rest::Known;
 use super::sketch::{Fields, Sketch};
 
-/// All of which none may be more where one label covers another.
+/// All of which none may be more where one label covers another: steps for later moves, half burns due, the balance of the
+/// move, lander burns, thrust, hazards.
 const FIELDS: Fields<6> = Fields::new([8, 8, 9, 7, 5, 2]);
 
 /// What a balance counts as when it is nothing: it may be less.

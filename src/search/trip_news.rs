@@ -174,7 +174,7 @@ mod tests {
             !is_news(first.turns, first.chance, first.at)
                 && !is_news(first.turns + 1, first.chance, first.at)
         );
-        let fuller = FuelPosition(rules.track.loaded(Mass(2), Tanks(3)).unwrap().0);
+        let fuller = rules.track.loaded(Mass(2), Tanks(3)).unwrap();
         assert!(is_news(first.turns, first.chance, fuller), "none had so much");
     }
 }
