@@ -73,17 +73,39 @@ pub(super) fn needs(
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
+    exact_needs(ground, ships, &most_steps).unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
+}
+
+/// The same; `None` when that takes too many labels.
+pub(super) fn exact_needs(
+    ground: Ground<'_>,
+    ships: &[Ship<'_>],
+    most_steps: &impl Fn(u16, u8) -> Option<Steps>,
+) -> Option<Vec<Vec<Need>>> {
     // Belts that give burns are too many to be told apart.
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
+    let by = (Flybys::OnceAMove, MOST_HAZARDS, MOST_LABELS);
+    (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, by))?
+}
+
+/// What is needed at least where the exact search takes too many labels.
+pub(super) fn coarse_needs(
+    ground: Ground<'_>,
+    ships: &[Ship<'_>],
+    most_steps: &impl Fn(u16, u8) -> Option<Steps>,
+) -> Vec<Vec<Need>> {
+    needs_by(ground, ships, most_steps, (Flybys::EachTime, FEW_HAZARDS, usize::MAX)).unwrap_or_default()
+}
+
+fn needs_by(
+    ground: Ground<'_>,
+    ships: &[Ship<'_>],
+    most_steps: &impl Fn(u16, u8) -> Option<Steps>,
+    (flybys, most_hazards, most_labels): (Flybys, u8, usize),
+) -> Option<Vec<Vec<Need>>> {
     let ends = at_goals(&ground);
-    let by = |flybys, most_labels| {
-        let most_hazards = if flybys == Flybys::OnceAMove { MOST_HAZARDS } else { FEW_HAZARDS };
-        let course =
-            Course { ends: &ends, supplies: None, flybys, most_hazards, most_labels, is_over: &NEVER };
-        search(ground, ships, &most_steps, course)
-    };
-    let exact = (!has_mag_sail).then(|| by(Flybys::OnceAMove, MOST_LABELS));
-    exact.flatten().or_else(|| by(Flybys::EachTime, usize::MAX)).unwrap_or_default()
+    let course = Course { ends: &ends, supplies: None, flybys, most_hazards, most_labels, is_over: &NEVER };
+    search(ground, ships, most_steps, course)
 }
 
 /// Nothing is needed at the goals.

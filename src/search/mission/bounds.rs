@@ -1,6 +1,6 @@
 //! How a mission may end at best.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use super::needs::{Needs, Tradeoffs};
 use super::operation::{is_market, refuelling_places};
 use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
-use super::supplied::{Errand, Supplied};
+use super::supplied::{Errand, Lookout, Supplied};
 use crate::map::SpaceId;
 use crate::ruleset::{RuleSet, TurnOrder};
 use crate::search::backward::Need;
@@ -57,6 +57,8 @@ type AllProspects = Rc<[Prospect]>;
 pub(super) struct Bounds<'a> {
     /// Nothing is known of any situation: for a search that leaves nothing out.
     is_blind: bool,
+    /// Ways are so long that the lookout was sent at once.
+    pub(super) is_long: bool,
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     pub(super) needs: Needs,
@@ -78,8 +80,16 @@ pub(super) struct Bounds<'a> {
     ends_from_leo: RefCell<FxHashMap<(usize, u8), AllProspects>>,
 }
 
+/// The lookout gives up beyond so many labels.
+pub(super) const MOST_LABELS_AHEAD: usize = 1_000_000;
+
+/// What it takes to find out where fuel comes aboard on the way; how full a ship ends, that does not tell.
+fn errand(question: (&RuleSet, &MissionQuery), fuel: (&Fuel<'_>, &[SpaceId])) -> Option<Errand> {
+    (!question.1.trip.counts_left()).then(|| Errand::new(question, fuel))?
+}
+
 impl<'a> Bounds<'a> {
-    /// For a mission; `None` if somebody stops it.
+    /// For a mission; `None` if somebody stops it. Where ways are long, has the lookout look ahead already.
     ///
     /// # Errors
     /// When a dry mass does not fit the fuel track.
@@ -87,13 +97,23 @@ impl<'a> Bounds<'a> {
         rule_set: &'a RuleSet,
         query: &'a MissionQuery,
         skies: &[Sky],
-        watch: &dyn Watch,
+        (watch, lookout): (&dyn Watch, &Lookout<'_>),
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
-        let Some(needs) = Needs::new((rule_set, query), skies, &places, watch)? else { return Ok(None) };
         let fuel = Fuel::new(rule_set, query, &places);
+        let is_long = Cell::new(false);
+        let on_long_way = || {
+            if !is_long.replace(true)
+                && let Some(errand) = errand((rule_set, query), (&fuel, &places))
+            {
+                lookout.ask((errand, MOST_LABELS_AHEAD));
+            }
+        };
+        let needs = Needs::new((rule_set, query), skies, (&places, &on_long_way), watch)?;
+        let Some(needs) = needs else { return Ok(None) };
         Ok(Some(Self {
             is_blind: false,
+            is_long: is_long.get(),
             rule_set,
             query,
             needs,
@@ -159,9 +179,8 @@ impl<'a> Bounds<'a> {
 
     /// What it takes to find out where fuel comes aboard on the way; none where that is known, or tells nothing.
     pub(super) fn errand(&self) -> Option<Errand> {
-        // How full a ship ends, that does not tell.
-        let tells_nothing = self.is_blind || self.query.trip.counts_left() || self.supplied.get().is_some();
-        (!tells_nothing).then(|| Errand::new((self.rule_set, self.query), (&self.fuel, &self.places)))?
+        let tells_nothing = self.is_blind || self.supplied.get().is_some();
+        (!tells_nothing).then(|| errand((self.rule_set, self.query), (&self.fuel, &self.places)))?
     }
 
     /// From now on looks at where fuel comes aboard on the way.

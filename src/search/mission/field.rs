@@ -7,7 +7,7 @@ use super::scale::Scale;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
-use crate::search::backward::{Ground, Need, Ship, Supplies, needs, needs_between};
+use crate::search::backward::{Ground, Need, Ship, Supplies, coarse_needs, exact_needs, needs, needs_between};
 use crate::search::brought::most_brought;
 use crate::search::limits::{kindest_terrain, strongest_thrust};
 use crate::search::moves::MoveSpace;
@@ -75,8 +75,17 @@ impl<'a> Field<'a> {
         (reserve, most): (Steps, Steps),
     ) -> Vec<Vec<Need>> {
         let ground = Ground { reserve, ..self.ground(query, goals) };
-        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
-        needs(ground, &self.ships(), |turns, _| (turns <= most_turns).then_some(most))
+        needs(ground, &self.ships(), within(query, most))
+    }
+
+    /// The same with any fuel; `None` when it takes too long to find out.
+    pub(super) fn exact_needs(&self, query: &MissionQuery, goals: &[SpaceId]) -> Option<Vec<Vec<Need>>> {
+        exact_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS))
+    }
+
+    /// No more than that, found sooner where the way is long.
+    pub(super) fn coarse_needs(&self, query: &MissionQuery, goals: &[SpaceId]) -> Vec<Vec<Need>> {
+        coarse_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS))
     }
 
     /// What is needed from every place until fuel comes aboard, on the way to these ends; no ship can pay for more at a time.
@@ -88,9 +97,7 @@ impl<'a> Field<'a> {
         ends: (&[(SpaceId, Need)], &dyn Supplies),
         limits: (usize, &AtomicBool),
     ) -> Option<Vec<Vec<Need>>> {
-        let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
-        let limit = |turns, _| (turns <= most_turns).then_some(most);
-        needs_between(self.ground(query, &[]), &self.ships(), limit, ends, limits)
+        needs_between(self.ground(query, &[]), &self.ships(), within(query, most), ends, limits)
     }
 
     fn ground<'b>(&'b self, query: &MissionQuery, goals: &'b [SpaceId]) -> Ground<'b> {
@@ -106,6 +113,15 @@ impl<'a> Field<'a> {
         });
         ships.collect()
     }
+}
+
+/// Any number of steps.
+const ENDLESS: Steps = Steps(u16::MAX / 2);
+
+/// So many steps at most, in as many turns as the question allows.
+fn within(query: &MissionQuery, most: Steps) -> impl Fn(u16, u8) -> Option<Steps> {
+    let most_turns = query.trip.most_turns.unwrap_or(u16::MAX);
+    move |turns, _| (turns <= most_turns).then_some(most)
 }
 
 /// The kindest terms that any of the engines meets.

@@ -1,6 +1,6 @@
 //! Missions found with tables that go no further than where other states stood, against those found without.
 
-use super::query::{Shortcuts, solve_by};
+use super::solve::{Shortcuts, solve_by};
 use super::shortcut_tests::figures as front;
 use crate::data::Data;
 use crate::map::SpaceId;

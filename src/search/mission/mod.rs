@@ -35,6 +35,7 @@ mod settle;
 pub mod ship;
 #[cfg(test)]
 mod shortcut_tests;
+mod solve;
 mod supplied;
 #[cfg(test)]
 mod supplied_tests;
@@ -45,4 +46,5 @@ pub use crate::search::watch::{Progress, Unwatched, Watch};
 pub use depot::Depot;
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
-pub use query::{MissionQuery, solve_mission, solve_watched};
+pub use query::MissionQuery;
+pub use solve::{solve_mission, solve_watched};

@@ -72,11 +72,11 @@ impl Needs {
     /// # Complexity
     /// One backward search for each goal and each set of thrusters, one more where fuel may come aboard.
     ///
-    /// `None` if somebody stops it.
+    /// `None` if somebody stops it. Says, maybe more than once, that ways are long, as soon as that is known.
     pub(super) fn new(
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
-        fuel_places: &[SpaceId],
+        (fuel_places, on_long_way): (&[SpaceId], &dyn Fn()),
         watch: &dyn Watch,
     ) -> Result<Option<Self>, TrackError> {
         let configurations = &query.ship.configurations;
@@ -112,7 +112,7 @@ impl Needs {
             // Fuel that is needed later may still come aboard.
             let scale = if query.brings_fuel() { None } else { Scale::new(rule_set, query, &members) };
             let ships = (&rockets[..], scale.as_ref());
-            kinds.push(Kind::new((rule_set, query), skies, ships, fuel_places)?);
+            kinds.push(Kind::new((rule_set, query), skies, ships, (fuel_places, on_long_way))?);
         }
         Ok(Some(Self { kinds, kind_of }))
     }
@@ -152,7 +152,7 @@ impl Kind {
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
         (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
-        fuel_places: &[SpaceId],
+        (fuel_places, on_long_way): (&[SpaceId], &dyn Fn()),
     ) -> Result<Self, TrackError> {
         let goals = query.goals();
         let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
@@ -167,7 +167,7 @@ impl Kind {
                 let terrain = all_kindest(skies, rockets);
                 let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
                 match scale {
-                    None => to_targets((rule_set, query), &field, &targets),
+                    None => to_targets((rule_set, query), &field, &targets, on_long_way),
                     Some(scale) => one_after_another((rule_set, query), &field, scale, &targets),
                 }
             };
@@ -208,11 +208,12 @@ fn nowhere_else(rule_set: &RuleSet, target: &[SpaceId], elsewhere: &[Need]) -> T
     Rc::new(needs)
 }
 
-/// For each target, which is any of several places, what is needed from every place.
+/// For each target, which is any of several places, what is needed from every place. Says once that the way is a long one.
 fn to_targets(
     (rule_set, query): (&RuleSet, &MissionQuery),
     field: &Field<'_>,
     targets: &[&[SpaceId]],
+    on_long_way: &dyn Fn(),
 ) -> Vec<ToTarget> {
     let mut distinct: Vec<&[SpaceId]> = Vec::new();
     for goals in targets.iter().filter(|goals| !goals.is_empty()) {
@@ -220,9 +221,15 @@ fn to_targets(
             distinct.push(goals);
         }
     }
-    let endless = Steps(u16::MAX / 2);
-    let found = cores::map(&distinct, |goals| field.needs(query, goals, (Steps(0), endless)));
-    let found: Vec<ToTarget> = found.into_iter().map(Rc::new).collect();
+    let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals));
+    let far = distinct.iter().zip(&exact).filter(|(_, exact)| exact.is_none()).map(|(goals, _)| *goals);
+    let far: Vec<&[SpaceId]> = far.collect();
+    if !far.is_empty() {
+        on_long_way();
+    }
+    let mut coarse = cores::map(&far, |goals| field.coarse_needs(query, goals)).into_iter();
+    let found: Vec<ToTarget> =
+        exact.into_iter().map(|exact| Rc::new(exact.or_else(|| coarse.next()).unwrap_or_default())).collect();
     let of_target = |target: &&[SpaceId]| {
         let number = distinct.iter().position(|goals| goals == target);
         number.map_or_else(|| nowhere_else(rule_set, target, &[]), |number| Rc::clone(&found[number]))

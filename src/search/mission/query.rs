@@ -1,42 +1,21 @@
 //! A mission asked for, and its answer.
 
-use std::sync::atomic::AtomicBool;
+use std::collections::BTreeMap;
 
-use std::collections::{BTreeMap, VecDeque};
-
-use super::bounds::Bounds;
-use super::burden::Burdens;
-use super::covered::Covered;
 use super::depot::Depot;
-use super::ends::Done;
-use super::flights::EngineSpace;
-use super::halts::keep_useful_halts;
-use super::label::{Compared, End};
+use super::label::Compared;
 use super::milestone::{Milestone, Task};
 use super::operation::{Refuelling, is_market};
-use super::search::{Halt, MissionSearch};
 use super::ship::Ship;
-use super::supplied::Errand;
-use super::trace::build;
 use crate::map::{Map, SpaceId};
-use crate::rules::{Rocket, Terrain, is_more_fuel_better};
+use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
-use crate::search::answer::Answer;
-use crate::search::beside::Beside;
 use crate::search::limits::{most_burns, move_space};
 use crate::search::moves::MoveSpace;
-use crate::search::network::{Place, WholeMap};
-use crate::search::plan::Trip;
+use crate::search::network::Place;
 use crate::search::query::{Load, Query};
-use crate::search::sky::Sky;
-use crate::search::stats::SearchStats;
-use crate::search::watch::{Unwatched, Watch};
-use crate::search::wishes::Wishes;
 use crate::track::{FuelTrack, TrackError};
 use crate::unit::{Mass, Tanks};
-
-/// Labels after which a search gives up.
-const MOST_LABELS: usize = 1_500_000;
 
 /// A question: how does this ship do all this?
 #[derive(Clone, Debug)]
@@ -162,193 +141,4 @@ pub(super) fn widest_space<'a>(
         }
     }
     Ok(space)
-}
-
-/// What moves may enter with engines of each class, in each season: those that may enter the same are put together, with
-/// the most burns of any of them. Gives for each class which of them is its own, too.
-fn shared(classes: Vec<Vec<MoveSpace<'_>>>) -> (Vec<Vec<MoveSpace<'_>>>, Vec<usize>) {
-    let mut shared: Vec<Vec<MoveSpace<'_>>> = Vec::new();
-    let mut numbers = Vec::new();
-    for class in classes {
-        let is_like = |known: &Vec<MoveSpace<'_>>| {
-            known.len() == class.len() && known.iter().zip(&class).all(|(one, other)| one.is_like(other))
-        };
-        let known = shared.iter().position(is_like);
-        numbers.push(known.unwrap_or(shared.len()));
-        let Some(known) = known else {
-            shared.push(class);
-            continue;
-        };
-        for (one, other) in shared[known].iter_mut().zip(&class) {
-            let burns = one.most_burns.iter_mut().zip(&other.most_burns);
-            burns.for_each(|(one, other)| *one = (*one).max(*other));
-        }
-    }
-    (shared, numbers)
-}
-
-/// Finds all optimal missions, by turns, water, chance and, where the load is given, fuel left.
-///
-/// # Errors
-/// When a dry mass does not fit the fuel track.
-///
-/// # Complexity
-/// Grows with the states that may still lead to a new optimal mission: places within reach, times configurations, times
-/// milestones, times the trade-offs of turns, fuel and chance at each.
-pub fn solve_mission(rule_set: &RuleSet, query: &MissionQuery) -> Result<Answer, TrackError> {
-    solve_watched(rule_set, query, &Unwatched)
-}
-
-/// The same while somebody looks on, who may stop it: then the answer holds what was found, and is not complete.
-///
-/// # Errors
-/// When a dry mass does not fit the fuel track.
-pub fn solve_watched(
-    rule_set: &RuleSet,
-    query: &MissionQuery,
-    watch: &dyn Watch,
-) -> Result<Answer, TrackError> {
-    solve_by(rule_set, query, watch, Shortcuts::Taken)
-}
-
-/// What a search may leave out, since nothing better comes of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shortcuts {
-    /// Whatever is proven to be needless.
-    Taken,
-    /// The same, but states lead no others, to compare.
-    #[cfg(test)]
-    Unled,
-    /// The same, but nothing is known of what is ahead.
-    #[cfg(test)]
-    Unbounded,
-    /// The same, and from the beginning with what is known of the fuel that comes aboard on the way.
-    #[cfg(test)]
-    Sharp,
-    /// Nothing, to compare.
-    #[cfg(test)]
-    None,
-}
-
-pub(super) fn solve_by(
-    rule_set: &RuleSet,
-    query: &MissionQuery,
-    watch: &dyn Watch,
-    shortcuts: Shortcuts,
-) -> Result<Answer, TrackError> {
-    let track = &rule_set.track;
-    for configuration in &query.ship.configurations {
-        track.check_dry(configuration.dry)?;
-    }
-    let rockets: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
-    let classes = classes(&rockets);
-    if classes.is_empty() {
-        return Ok(Answer::nothing());
-    }
-    let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
-    let Some(mut bounds) = Bounds::new(rule_set, query, &skies, watch)? else {
-        return Ok(Answer { is_complete: false, ..Answer::nothing() });
-    };
-    let mut burdens = Burdens::new(rule_set, query);
-    if query.trip.counted.delivered {
-        // Whatever may be left behind is of use where it is wanted.
-        burdens = burdens.none();
-    }
-    let is_more_better = is_more_fuel_better(&rule_set.policies);
-    let mut covered = Covered::new(is_more_better, &rule_set.map, query);
-    let mut spaces = Vec::new();
-    for (class, sky) in classes.iter().zip(&skies) {
-        let of_class = sky.terrains().iter().map(|terrain| widest_space(rule_set, terrain, query, class));
-        spaces.push(of_class.collect::<Result<Vec<_>, TrackError>>()?);
-    }
-    keep_useful_halts(rule_set, query, &mut spaces);
-    let takes_some = shortcuts == Shortcuts::Taken;
-    #[cfg(test)]
-    let takes_some = takes_some || shortcuts != Shortcuts::None;
-    #[cfg(test)]
-    if shortcuts == Shortcuts::Unled {
-        covered = covered.unled();
-    }
-    #[cfg(test)]
-    if shortcuts == Shortcuts::Unbounded {
-        bounds = bounds.blind();
-    }
-    #[cfg(test)]
-    if shortcuts == Shortcuts::Sharp {
-        let errand = bounds.errand().expect("fuel comes aboard");
-        let limits = (usize::MAX, &AtomicBool::new(false));
-        bounds.learn(errand.run((rule_set, query), &skies, limits).expect("it takes as long as it takes"));
-    }
-    if !takes_some {
-        bounds = bounds.blind();
-        burdens = burdens.none();
-        covered = covered.none();
-        spaces.iter_mut().flatten().for_each(|space| space.needless_halts.fill(false));
-    }
-    let (spaces, numbers) = shared(spaces);
-    let networks: Vec<WholeMap<'_>> = spaces.into_iter().map(WholeMap::new).collect();
-    let wishes = Wishes::new(networks.iter().map(WholeMap::tables).collect());
-    let engines = classes.iter().zip(&skies).zip(numbers);
-    let engines: Vec<EngineSpace<'_>> = engines
-        .map(|((class, sky), number)| EngineSpace::new(rule_set, query, class, sky, (&networks, number)))
-        .collect();
-    let rules = (&bounds, &burdens, covered);
-    let find_out = |(errand, most_labels): (Errand, usize), is_over: &AtomicBool| {
-        let found = errand.run((rule_set, query), &skies, (most_labels, is_over));
-        (errand, found)
-    };
-    let lookout = Beside::new(&find_out);
-    let threads = (&networks[..], &wishes, &lookout);
-    let mut search = MissionSearch::new(rule_set, query, rules, watch, engines, threads);
-    #[cfg(test)]
-    if shortcuts == Shortcuts::None {
-        search = search.exact();
-    }
-    lookout.while_there(|| wishes.while_granted(|| with_all_loads(&mut search)))
-}
-
-/// The optimal missions of a search with every load that the question allows.
-fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> {
-    let (rule_set, query) = (search.rule_set, search.query);
-    let whole = &query.ship.configurations[0];
-    let mut found: Vec<(End, Trip)> = Vec::new();
-    let mut stats = SearchStats::default();
-    let mut is_complete = true;
-    let mut waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
-    let mut is_turned = false;
-    while let Some((tanks, at)) = waiting.pop_front() {
-        let rivals = found.iter().map(|(end, _)| *end).collect();
-        let halt = search.run(tanks, at, rivals, MOST_LABELS);
-        is_complete &= halt == Halt::Done;
-        for &Done { end, label, .. } in search.outlook.ends.done() {
-            if found.iter().any(|(known, _)| known.covers(&end)) {
-                continue;
-            }
-            found.retain(|(known, _)| !end.covers(known));
-            found.push((end, build(search, label, tanks)));
-        }
-        if halt == Halt::Stopped {
-            break;
-        }
-        if query.trip.is_any_enough
-            && let Some(soonest) = found.iter().map(|(end, _)| end.turns).min()
-        {
-            // Another load is of use only if it is sooner.
-            let Some(sooner) = soonest.checked_sub(1) else { break };
-            search.outlook.ends.limit(sooner);
-            if !std::mem::replace(&mut is_turned, true) {
-                // The fullest tell best how soon it can be; where fuel may be thrown away, no other one is as soon.
-                waiting.make_contiguous().reverse();
-                waiting.truncate(if is_more_fuel_better(&rule_set.policies) { 1 } else { usize::MAX });
-            }
-        }
-    }
-    stats.add(&search.stats());
-    stats.add(&search.table_stats());
-    found.sort_by(|(one, _), (other, _)| {
-        let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
-        soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
-    });
-    is_complete &= stats.too_many_rolls == 0 && stats.cut_tables == 0;
-    Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
 }

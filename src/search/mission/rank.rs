@@ -2,13 +2,17 @@
 
 use std::cmp::Reverse;
 
+use super::bounds::MOST_LABELS_AHEAD;
 use super::label::End;
 use super::search::MissionSearch;
 use crate::rules::Chance;
 use crate::unit::{Mass, Steps, Water};
 
 /// After so many states somebody is sent to look ahead, after so many more it is waited for, and given up beyond so many labels.
-const LOOKS_AHEAD: [(u64, u64, usize); 2] = [(1_500, 6_000, 300_000), (6_000, 40_000, 1_000_000)];
+const LOOKS_AHEAD: [(u64, u64, usize); 2] = [(1_500, 6_000, 300_000), (6_000, 40_000, MOST_LABELS_AHEAD)];
+
+/// The same where ways are so long that somebody was sent before the first state.
+const LOOKS_FAR_AHEAD: [(u64, u64, usize); 1] = [(0, 6_000, MOST_LABELS_AHEAD)];
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +44,8 @@ impl MissionSearch<'_> {
     /// Once the search turns out to be long, it is worth while to know better how missions may end: then all departures are
     /// ranked again.
     pub(super) fn look_ahead(&mut self) {
-        for (first, last, most_labels) in LOOKS_AHEAD {
+        let looks: &[_] = if self.outlook.bounds.is_long { &LOOKS_FAR_AHEAD } else { &LOOKS_AHEAD };
+        for &(first, last, most_labels) in looks {
             if self.states == last
                 && let Some((errand, found)) = self.lookout.hear()
             {

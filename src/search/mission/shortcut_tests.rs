@@ -1,6 +1,6 @@
 //! Missions found with bounds, against those of a search that leaves nothing out.
 
-use super::query::{Shortcuts, solve_by};
+use super::solve::{Shortcuts, solve_by};
 use crate::data::Data;
 use crate::rules::{Afterburner, Rocket};
 use crate::ruleset::{self, RuleSet};

@@ -1,6 +1,6 @@
 //! Missions found with what is known of the fuel that comes aboard on the way, against those found without.
 
-use super::query::{Shortcuts, solve_by};
+use super::solve::{Shortcuts, solve_by};
 use super::shortcut_tests::{figures, ship};
 use crate::data::Data;
 use crate::ruleset;
