@@ -7,16 +7,17 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::depot_fuel::DepotFuel;
-use super::detours::{Detours, MOST_WAITING, Way, best_ways};
-use super::fuel::{ByOperations, Fuel};
+use super::detours::Detours;
+use super::fuel::Fuel;
 use super::milestone::{Milestone, Task};
-use super::needs::{Needs, Tradeoffs};
+use super::needs::Needs;
 use super::operation::{is_market, refuelling_places};
 use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
 use super::supplied::{Errand, Lookout, Supplied};
+use super::tradeoffs::{Tradeoffs, best_needs};
 use crate::map::SpaceId;
-use crate::ruleset::{RuleSet, TurnOrder};
+use crate::ruleset::RuleSet;
 use crate::search::backward::Need;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
@@ -75,7 +76,7 @@ pub(super) struct Bounds<'a> {
     /// What is needed until fuel comes aboard, once somebody wants to know it.
     supplied: OnceCell<Supplied>,
     /// Ways over places with fuel, by place, kind of ship and milestones.
-    known_detours: RefCell<FxHashMap<(Place, usize, u8), Rc<Detours>>>,
+    pub(super) known_detours: RefCell<FxHashMap<(Place, usize, u8), Rc<Detours>>>,
     /// Ends after water was bought in LEO, seen from there, by configuration and milestones behind it.
     ends_from_leo: RefCell<FxHashMap<(usize, u8), AllProspects>>,
 }
@@ -190,96 +191,6 @@ impl<'a> Bounds<'a> {
         }
     }
 
-    /// Ends after operations that bring fuel.
-    fn refuelled(&self, situation: Situation, found: &mut Prospects) {
-        let Situation { configuration, done, at, may_operate, place, .. } = situation;
-        let detours = self.detours(place, configuration, done);
-        let configuration = usize::from(configuration);
-        let most_operations = self.most_operations(done);
-        // In the turn of arrival, and before the first move of the last trip, where the rules let an operation come first.
-        let may_come_first = u16::from(self.may_come_first());
-        // Each with the most that it may leave.
-        let ways = detours.ways.iter().filter(|way| way.turns() <= detours.most_turns).filter_map(|way| {
-            self.fuel.after(configuration, at, way.to_fuel.steps)?;
-            Some((way, self.fuel.after_full(configuration, way.last.steps)?))
-        });
-        let ways: Vec<(&Way, Steps)> = ways.collect();
-        // The most steps left within each number of turns.
-        let mut fullest: Vec<Option<Steps>> = vec![None; usize::from(detours.most_turns) + 1];
-        for course in &detours.courses {
-            let safer = fullest.clone();
-            for (way, full) in ways.iter().filter(|(way, _)| course.is_useful_to(way)) {
-                let operations = u16::from(way.to_fuel.turns > 0 || may_operate) + may_come_first;
-                let turns = usize::from(way.turns());
-                let mut after: Option<(Steps, ByOperations)> = None;
-                let mut most = None;
-                let later = fullest[turns..].iter_mut().zip(&course.steps[turns..]);
-                for (waited, (known, steps)) in (0..).zip(later) {
-                    most = most.max(*known);
-                    if most >= Some(*full) || waited > MOST_WAITING {
-                        // What may be left in so many turns may be left in more of them.
-                        if *known == most {
-                            break;
-                        }
-                    } else if let Some(steps) = *steps {
-                        let before = steps.saturating_sub(way.last.steps).max(way.to_fuel.steps);
-                        let by_operations = match &after {
-                            Some((same, by_operations)) if *same == before => by_operations,
-                            _ => {
-                                let parts = (before, way.last.steps);
-                                &after.insert((before, self.fuel.by_operations(configuration, at, parts))).1
-                            }
-                        };
-                        most = most.max(by_operations.left((waited + operations).min(most_operations)));
-                    }
-                    *known = most;
-                }
-            }
-            let mut before = None;
-            for (turns, (left, safer)) in (0..).zip(fullest.iter().zip(&safer)) {
-                if *left > before && left > safer {
-                    let prospect = |left| Prospect { turns, water: Water(0), hazards: course.hazards, left };
-                    found.extend(left.map(prospect));
-                }
-                before = *left;
-            }
-        }
-    }
-
-    /// The most operations that bring fuel, with so many milestones behind.
-    pub(super) fn most_operations(&self, done: u8) -> u16 {
-        let asked = self.query.milestones[usize::from(done)..]
-            .iter()
-            .filter(|milestone| **milestone == Milestone::Do(Task::Refuel));
-        if self.query.refuelling.exists() { u16::MAX } else { asked.count() as u16 }
-    }
-
-    /// All ways over places where operations bring fuel.
-    fn detours(&self, place: Place, configuration: u16, done: u8) -> Rc<Detours> {
-        let configuration = usize::from(configuration);
-        let key = (place, self.needs.kind(configuration), done);
-        if let Some(known) = self.known_detours.borrow().get(&key) {
-            return Rc::clone(known);
-        }
-        let lasts = self.last_trips(configuration, done);
-        let needs = self.needs.of(configuration, place, done);
-        let to_fuel = self.needs.to_fuel(configuration, place).iter();
-        let ways =
-            to_fuel.flat_map(|to_fuel| lasts.iter().map(|last| Way { to_fuel: *to_fuel, last: *last }));
-        let detours = Rc::new(Detours::new(best_ways(ways.collect()), &needs, self.most_turns()));
-        self.known_detours.borrow_mut().insert(key, Rc::clone(&detours));
-        detours
-    }
-
-    /// The operation of a turn may come before its move.
-    pub(super) fn may_come_first(&self) -> bool {
-        self.rule_set.policies.turn_order == TurnOrder::AnyOrder
-    }
-
-    fn most_turns(&self) -> u16 {
-        self.query.trip.most_turns.unwrap_or(crate::search::query::ENDLESS)
-    }
-
     /// What is needed at least from where fuel was taken up last.
     pub(super) fn last_trips(&self, configuration: usize, done: u8) -> Rc<[Need]> {
         let kind = self.needs.kind(configuration);
@@ -302,7 +213,7 @@ impl<'a> Bounds<'a> {
                 last = *space;
             }
         }
-        let trips: Rc<[Need]> = best_needs(all).into();
+        let trips: Rc<[Need]> = best_needs(all.iter().copied()).into();
         self.last_trips.borrow_mut().insert((kind, done), Rc::clone(&trips));
         trips
     }
@@ -392,19 +303,4 @@ impl<'a> Bounds<'a> {
         self.ends_from_leo.borrow_mut().insert((configuration, done), Rc::clone(&found));
         found
     }
-}
-
-/// Those that no other one covers, fewest turns first.
-pub(super) fn best_needs(mut needs: Vec<Need>) -> Vec<Need> {
-    // One number is compared faster than three.
-    let key =
-        |need: &Need| u64::from(need.turns) << 32 | u64::from(need.steps.0) << 16 | u64::from(need.hazards);
-    needs.sort_unstable_by_key(key);
-    let mut best: Vec<Need> = Vec::new();
-    for need in needs {
-        if !best.iter().any(|known| known.steps <= need.steps && known.hazards <= need.hazards) {
-            best.push(need);
-        }
-    }
-    best
 }

@@ -3,11 +3,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::bounds::{Bounds, Situation, best_needs};
+use super::bounds::{Bounds, Situation};
 use super::fuel::Fuel;
 use super::milestone::Milestone;
 use super::prospects::{Prospect, Prospects};
 use super::query::MissionQuery;
+use super::tradeoffs::best_needs;
 use crate::map::SpaceId;
 use crate::ruleset::RuleSet;
 use crate::search::backward::Need;
@@ -238,7 +239,7 @@ impl Bounds<'_> {
                 stands_at = *space;
             }
         }
-        best_needs(all)
+        best_needs(all.iter().copied())
     }
 }
 

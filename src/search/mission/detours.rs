@@ -20,14 +20,20 @@ impl Way {
         self.to_fuel.turns.saturating_add(self.last.turns)
     }
 
-    const fn hazards(&self) -> u8 {
+    pub(super) const fn hazards(&self) -> u8 {
         self.to_fuel.hazards.saturating_add(self.last.hazards)
+    }
+
+    /// That it needs at least.
+    pub(super) const fn steps(&self) -> Steps {
+        self.to_fuel.steps.saturating_add(self.last.steps)
     }
 }
 
 /// All such ways from a place to the end, with what the whole needs at least.
 #[derive(Debug)]
 pub(super) struct Detours {
+    /// By turns, hazards, the steps of the last trip and of all.
     pub ways: Vec<Way>,
     pub courses: Vec<Course>,
     /// No way takes more turns, waiting included.
@@ -48,7 +54,8 @@ pub(super) struct Course {
 
 impl Detours {
     /// Those of these ways within so many turns.
-    pub(super) fn new(ways: Vec<Way>, needs: &[Need], most_turns: u16) -> Self {
+    pub(super) fn new(mut ways: Vec<Way>, needs: &[Need], most_turns: u16) -> Self {
+        ways.sort_by_key(|way| (way.turns(), way.hazards(), way.last.steps, way.steps()));
         let mut counts: Vec<u8> =
             needs.iter().map(|need| need.hazards).chain(ways.iter().map(Way::hazards)).collect();
         counts.sort_unstable();
@@ -76,8 +83,18 @@ impl Detours {
 impl Course {
     /// Such a way may be part of it, and its hazards spare something.
     pub(super) fn is_useful_to(&self, way: &Way) -> bool {
-        let is_least = || self.fewer.is_none_or(|fewer| fewer < way.hazards());
-        way.hazards() <= self.hazards && (usize::from(way.turns()) < self.same_from || is_least())
+        way.hazards() <= self.hazards && usize::from(way.turns()) < self.end_of_news(way)
+    }
+
+    /// With so many turns or more, one hazard less allows for the same way, and for as much with it.
+    pub(super) fn end_of_news(&self, way: &Way) -> usize {
+        let is_least = self.fewer.is_none_or(|fewer| fewer < way.hazards());
+        if is_least { usize::MAX } else { self.same_from }
+    }
+
+    /// The fewest turns in which the whole needs less than so many steps.
+    pub(super) fn first_below(&self, most: Steps) -> usize {
+        self.steps.partition_point(|steps| steps.is_none_or(|steps| steps >= most))
     }
 }
 

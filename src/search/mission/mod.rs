@@ -29,6 +29,7 @@ mod own_tables;
 mod prospects;
 mod query;
 mod rank;
+mod refuelled;
 mod scale;
 mod search;
 mod settle;
@@ -40,6 +41,7 @@ mod supplied;
 #[cfg(test)]
 mod supplied_tests;
 mod trace;
+mod tradeoffs;
 mod turns;
 
 pub use crate::search::watch::{Progress, Unwatched, Watch};

@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::bounds::best_needs;
 use super::field::{Field, all_kindest};
 use super::milestone::Milestone;
 use super::query::MissionQuery;
 use super::scale::Scale;
+use super::tradeoffs::{Tradeoffs, sums};
 use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::Rocket;
@@ -26,9 +26,6 @@ use crate::unit::Steps;
 const NOTHING: Need = Need { turns: 0, steps: Steps(0), hazards: 0 };
 /// Something, but nobody knows what.
 const SOMETHING: Need = Need { turns: 1, ..NOTHING };
-
-/// What is needed, none of it better than another in everything, fewest turns first.
-pub(super) type Tradeoffs = Rc<[Need]>;
 
 /// More kinds of ships are not told apart.
 const MOST_KINDS: usize = 8;
@@ -263,20 +260,6 @@ fn one_after_another(
     }
     found.reverse();
     found
-}
-
-/// All trade-offs of one thing after another, fewest turns first.
-fn sums(some: &[Need], others: &[Need]) -> Vec<Need> {
-    let pairs = some.iter().flat_map(|one| others.iter().map(|other| plus(*one, *other)));
-    best_needs(pairs.collect())
-}
-
-fn plus(one: Need, other: Need) -> Need {
-    Need {
-        turns: one.turns.saturating_add(other.turns),
-        steps: one.steps.saturating_add(other.steps),
-        hazards: one.hazards.saturating_add(other.hazards),
-    }
 }
 
 /// From the last milestone to the first.

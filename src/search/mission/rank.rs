@@ -12,7 +12,7 @@ use crate::unit::{Mass, Steps, Water};
 const LOOKS_AHEAD: [(u64, u64, usize); 2] = [(1_500, 6_000, 300_000), (6_000, 40_000, MOST_LABELS_AHEAD)];
 
 /// The same where ways are so long that somebody was sent before the first state.
-const LOOKS_FAR_AHEAD: [(u64, u64, usize); 1] = [(0, 6_000, MOST_LABELS_AHEAD)];
+const LOOKS_FAR_AHEAD: [(u64, u64, usize); 1] = [(0, 3_000, MOST_LABELS_AHEAD)];
 
 /// A state with the turn of its departure, by how it may end: soonest, safest, fullest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
