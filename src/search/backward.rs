@@ -73,19 +73,20 @@ pub(super) fn needs(
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    exact_needs(ground, ships, &most_steps).unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
+    exact_needs(ground, ships, &most_steps, &|| ()).unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
 }
 
-/// The same; `None` when that takes too many labels.
+/// The same; `None` when that takes too many labels. Says when it takes many.
 pub(super) fn exact_needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
+    on_long_way: &dyn Fn(),
 ) -> Option<Vec<Vec<Need>>> {
     // Belts that give burns are too many to be told apart.
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
     let by = (Flybys::OnceAMove, MOST_HAZARDS, MOST_LABELS);
-    (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, by))?
+    (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, (by, on_long_way)))?
 }
 
 /// What is needed at least where the exact search takes too many labels.
@@ -94,17 +95,19 @@ pub(super) fn coarse_needs(
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    needs_by(ground, ships, most_steps, (Flybys::EachTime, FEW_HAZARDS, usize::MAX)).unwrap_or_default()
+    let by = (Flybys::EachTime, FEW_HAZARDS, usize::MAX);
+    needs_by(ground, ships, most_steps, (by, &|| ())).unwrap_or_default()
 }
 
 fn needs_by(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
-    (flybys, most_hazards, most_labels): (Flybys, u8, usize),
+    ((flybys, most_hazards, most_labels), on_long_way): ((Flybys, u8, usize), &dyn Fn()),
 ) -> Option<Vec<Vec<Need>>> {
-    let ends = at_goals(&ground);
-    let course = Course { ends: &ends, supplies: None, flybys, most_hazards, most_labels, is_over: &NEVER };
+    let ends = &at_goals(&ground)[..];
+    let is_over = &NEVER;
+    let course = Course { ends, supplies: None, flybys, most_hazards, most_labels, is_over, on_long_way };
     search(ground, ships, most_steps, course)
 }
 
@@ -135,12 +138,16 @@ pub(super) fn needs_between(
     (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
     let (supplies, flybys, most_hazards) = (Some(supplies), Flybys::OnceAMove, MOST_HAZARDS);
-    let course = Course { ends, supplies, flybys, most_hazards, most_labels, is_over };
+    let on_long_way = &|| ();
+    let course = Course { ends, supplies, flybys, most_hazards, most_labels, is_over, on_long_way };
     search(ground, ships, &most_steps, course)
 }
 
 /// With so many labels it is better to count flybys each time.
 pub(super) const MOST_LABELS: usize = 80_000;
+
+/// With so many labels the way is a long one.
+const MANY_LABELS: usize = 20_000;
 
 /// What is looked for, and how.
 #[derive(Clone, Copy)]
@@ -154,6 +161,8 @@ struct Course<'a> {
     most_labels: usize,
     /// Nobody wants it any more.
     is_over: &'a AtomicBool,
+    /// It takes many labels.
+    on_long_way: &'a dyn Fn(),
 }
 
 /// Somebody wants it to the end.
@@ -167,7 +176,7 @@ fn search(
     course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     let Ground { space, .. } = ground;
-    let Course { ends: goals, supplies, flybys, most_hazards, most_labels, is_over } = course;
+    let Course { ends: goals, supplies, flybys, most_hazards, most_labels, is_over, on_long_way } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -223,7 +232,11 @@ fn search(
             for &(end, need) in &ends {
                 search.begin(end, need);
             }
+            let before = search.labels.len();
             search.run();
+            if (before..search.labels.len()).contains(&MANY_LABELS) {
+                on_long_way();
+            }
             std::mem::swap(&mut search.known, known);
         }
         ends.clear();

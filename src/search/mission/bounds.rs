@@ -1,8 +1,9 @@
 //! How a mission may end at best.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::FxHashMap;
 
@@ -14,7 +15,7 @@ use super::needs::Needs;
 use super::operation::{is_market, refuelling_places};
 use super::prospects::{Prospect, Prospects, Remembered};
 use super::query::MissionQuery;
-use super::supplied::{Errand, Lookout, Supplied};
+use super::supplied::{Lookout, Supplied, may_tell_something};
 use super::tradeoffs::{Tradeoffs, best_needs};
 use crate::map::SpaceId;
 use crate::ruleset::RuleSet;
@@ -84,11 +85,6 @@ pub(super) struct Bounds<'a> {
 /// The lookout gives up beyond so many labels.
 pub(super) const MOST_LABELS_AHEAD: usize = 1_000_000;
 
-/// What it takes to find out where fuel comes aboard on the way; how full a ship ends, that does not tell.
-fn errand(question: (&RuleSet, &MissionQuery), fuel: (&Fuel<'_>, &[SpaceId])) -> Option<Errand> {
-    (!question.1.trip.counts_left()).then(|| Errand::new(question, fuel))?
-}
-
 impl<'a> Bounds<'a> {
     /// For a mission; `None` if somebody stops it. Where ways are long, has the lookout look ahead already.
     ///
@@ -102,19 +98,17 @@ impl<'a> Bounds<'a> {
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
         let fuel = Fuel::new(rule_set, query, &places);
-        let is_long = Cell::new(false);
+        let is_long = AtomicBool::new(false);
         let on_long_way = || {
-            if !is_long.replace(true)
-                && let Some(errand) = errand((rule_set, query), (&fuel, &places))
-            {
-                lookout.ask((errand, MOST_LABELS_AHEAD));
+            if !is_long.swap(true, Ordering::Relaxed) && may_tell_something(query) {
+                lookout.ask(MOST_LABELS_AHEAD);
             }
         };
         let needs = Needs::new((rule_set, query), skies, (&places, &on_long_way), watch)?;
         let Some(needs) = needs else { return Ok(None) };
         Ok(Some(Self {
             is_blind: false,
-            is_long: is_long.get(),
+            is_long: is_long.into_inner(),
             rule_set,
             query,
             needs,
@@ -178,10 +172,9 @@ impl<'a> Bounds<'a> {
         found
     }
 
-    /// What it takes to find out where fuel comes aboard on the way; none where that is known, or tells nothing.
-    pub(super) fn errand(&self) -> Option<Errand> {
-        let tells_nothing = self.is_blind || self.supplied.get().is_some();
-        (!tells_nothing).then(|| errand((self.rule_set, self.query), (&self.fuel, &self.places)))?
+    /// It is of use to know where fuel comes aboard on the way, and nobody knows.
+    pub(super) fn may_learn(&self) -> bool {
+        !self.is_blind && self.supplied.get().is_none() && may_tell_something(self.query)
     }
 
     /// From now on looks at where fuel comes aboard on the way.

@@ -78,9 +78,14 @@ impl<'a> Field<'a> {
         needs(ground, &self.ships(), within(query, most))
     }
 
-    /// The same with any fuel; `None` when it takes too long to find out.
-    pub(super) fn exact_needs(&self, query: &MissionQuery, goals: &[SpaceId]) -> Option<Vec<Vec<Need>>> {
-        exact_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS))
+    /// The same with any fuel; `None` when it takes too long to find out. Says when it takes long.
+    pub(super) fn exact_needs(
+        &self,
+        query: &MissionQuery,
+        goals: &[SpaceId],
+        on_long_way: &dyn Fn(),
+    ) -> Option<Vec<Vec<Need>>> {
+        exact_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS), on_long_way)
     }
 
     /// No more than that, found sooner where the way is long.

@@ -73,7 +73,7 @@ impl Needs {
     pub(super) fn new(
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
-        (fuel_places, on_long_way): (&[SpaceId], &dyn Fn()),
+        (fuel_places, on_long_way): (&[SpaceId], &(dyn Fn() + Sync)),
         watch: &dyn Watch,
     ) -> Result<Option<Self>, TrackError> {
         let configurations = &query.ship.configurations;
@@ -149,7 +149,7 @@ impl Kind {
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
         (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
-        (fuel_places, on_long_way): (&[SpaceId], &dyn Fn()),
+        (fuel_places, on_long_way): (&[SpaceId], &(dyn Fn() + Sync)),
     ) -> Result<Self, TrackError> {
         let goals = query.goals();
         let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
@@ -205,12 +205,12 @@ fn nowhere_else(rule_set: &RuleSet, target: &[SpaceId], elsewhere: &[Need]) -> T
     Rc::new(needs)
 }
 
-/// For each target, which is any of several places, what is needed from every place. Says once that the way is a long one.
+/// For each target, which is any of several places, what is needed from every place. Says when a way is a long one.
 fn to_targets(
     (rule_set, query): (&RuleSet, &MissionQuery),
     field: &Field<'_>,
     targets: &[&[SpaceId]],
-    on_long_way: &dyn Fn(),
+    on_long_way: &(dyn Fn() + Sync),
 ) -> Vec<ToTarget> {
     let mut distinct: Vec<&[SpaceId]> = Vec::new();
     for goals in targets.iter().filter(|goals| !goals.is_empty()) {
@@ -218,12 +218,9 @@ fn to_targets(
             distinct.push(goals);
         }
     }
-    let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals));
+    let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals, on_long_way));
     let far = distinct.iter().zip(&exact).filter(|(_, exact)| exact.is_none()).map(|(goals, _)| *goals);
     let far: Vec<&[SpaceId]> = far.collect();
-    if !far.is_empty() {
-        on_long_way();
-    }
     let mut coarse = cores::map(&far, |goals| field.coarse_needs(query, goals)).into_iter();
     let found: Vec<ToTarget> =
         exact.into_iter().map(|exact| Rc::new(exact.or_else(|| coarse.next()).unwrap_or_default())).collect();

@@ -47,20 +47,13 @@ impl MissionSearch<'_> {
         let looks: &[_] = if self.outlook.bounds.is_long { &LOOKS_FAR_AHEAD } else { &LOOKS_AHEAD };
         for &(first, last, most_labels) in looks {
             if self.states == last
-                && let Some((errand, found)) = self.lookout.hear()
+                && let Some(Some(found)) = self.lookout.hear()
             {
-                match found {
-                    Some(found) => {
-                        self.outlook.bounds.learn(found);
-                        self.rank_again();
-                    }
-                    None => self.errand = Some(errand),
-                }
+                self.outlook.bounds.learn(found);
+                self.rank_again();
             }
-            if self.states == first
-                && let Some(errand) = self.errand.take().or_else(|| self.outlook.bounds.errand())
-            {
-                self.lookout.ask((errand, most_labels));
+            if self.states == first && self.outlook.bounds.may_learn() {
+                self.lookout.ask(most_labels);
             }
         }
     }

@@ -15,7 +15,7 @@ use super::own_tables::{OwnOutcomes, OwnTables};
 use super::query::MissionQuery;
 use super::rank::Rank;
 use super::ship::Configuration;
-use super::supplied::{Errand, Lookout};
+use super::supplied::Lookout;
 use crate::map::SpaceId;
 use crate::rules::is_more_fuel_better;
 use crate::ruleset::RuleSet;
@@ -60,8 +60,6 @@ pub(super) struct MissionSearch<'a> {
     pub(super) wishes: &'a Wishes<'a, Rank>,
     /// Who looks ahead better.
     pub(super) lookout: &'a Lookout<'a>,
-    /// What the lookout has not found out yet.
-    pub(super) errand: Option<Errand>,
     pub(super) labels: Vec<Label>,
     /// How those came about that come from tables for single states.
     pub(super) own: OwnOutcomes,
@@ -100,7 +98,6 @@ impl<'a> MissionSearch<'a> {
             own_tables: networks.iter().map(|network| OwnTables::new(&network.tables().spaces)).collect(),
             wishes,
             lookout,
-            errand: None,
             states: 0,
             has_use: uses(rule_set, query),
             covered,

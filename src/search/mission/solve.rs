@@ -112,9 +112,9 @@ pub(super) fn solve_by(
         return Ok(Answer::nothing());
     }
     let skies: Vec<Sky> = classes.iter().map(|class| query.flight(class[0]).sky(rule_set)).collect();
-    let find_out = |(errand, most_labels): (Errand, usize), is_over: &AtomicBool| {
-        let found = errand.run((rule_set, query), &skies, (most_labels, is_over));
-        (errand, found)
+    let find_out = |most_labels: usize, is_over: &AtomicBool| {
+        let errand = Errand::new((rule_set, query))?;
+        errand.run((rule_set, query), &skies, (most_labels, is_over))
     };
     let lookout = Beside::new(&find_out);
     lookout.while_there(|| solve_beside((rule_set, query), (&classes, &skies), (watch, &lookout), shortcuts))
@@ -156,7 +156,7 @@ fn solve_beside(
     }
     #[cfg(test)]
     if shortcuts == Shortcuts::Sharp {
-        let errand = bounds.errand().expect("fuel comes aboard");
+        let errand = Errand::new((rule_set, query)).expect("fuel comes aboard");
         let limits = (usize::MAX, &AtomicBool::new(false));
         bounds.learn(errand.run((rule_set, query), skies, limits).expect("it takes as long as it takes"));
     }

@@ -8,7 +8,7 @@ use super::field::{Field, all_kindest};
 use super::fuel::Fuel;
 use super::milestone::Milestone;
 use super::needs::{is_worth_bounding, takes_turn};
-use super::operation::supply_at;
+use super::operation::{refuelling_places, supply_at};
 use super::query::MissionQuery;
 use super::scale::Scale;
 use super::ship::Configuration;
@@ -146,11 +146,16 @@ impl Payable {
 /// What is needed from every place, by milestones behind the ship; none where nobody looked.
 type Stages = Vec<Option<Vec<Vec<Need>>>>;
 
-/// What another thread may find out.
-pub(super) type Lookout<'a> = Beside<'a, (Errand, usize), (Errand, Option<Supplied>)>;
+/// What another thread may find out within so many labels: `None` where it takes more, or cannot be found out.
+pub(super) type Lookout<'a> = Beside<'a, usize, Option<Supplied>>;
+
+/// Fuel comes aboard, and it is of use to know when; how full a ship ends, that does not tell.
+pub(super) fn may_tell_something(query: &MissionQuery) -> bool {
+    query.brings_fuel() && query.depot.is_none() && !query.trip.counts_left()
+}
 
 /// All that it takes to find out what a mission needs.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Errand {
     operations: Arc<Operations>,
     /// No ship can pay for more at a time.
@@ -158,18 +163,20 @@ pub(super) struct Errand {
 }
 
 impl Errand {
-    /// For a mission whose fuel comes aboard by operations alone, at these places; `None` where that is not so.
-    pub(super) fn new(
-        (rule_set, query): (&RuleSet, &MissionQuery),
-        (fuel, places): (&Fuel<'_>, &[SpaceId]),
-    ) -> Option<Self> {
+    /// For a mission whose fuel comes aboard by operations alone; `None` where that is not so.
+    pub(super) fn new((rule_set, query): (&RuleSet, &MissionQuery)) -> Option<Self> {
+        if !may_tell_something(query) {
+            return None;
+        }
+        let places = &refuelling_places(rule_set, query);
+        let fuel = &Fuel::new(rule_set, query, places);
         let configurations = &query.ship.configurations;
         let engines = || configurations.iter().flat_map(|one| &one.engines);
         let digs = |one: &Configuration| one.dirt_by_crew.is_some();
         let is_dug = rule_set.policies.dirt_refuel == DirtRefuel::Free && configurations.iter().any(digs);
         let is_worth_it = engines().next().is_some()
             && engines().all(|engine| is_worth_bounding((rule_set, query), &engine.rocket));
-        if query.depot.is_some() || places.is_empty() || is_dug || !is_worth_it {
+        if places.is_empty() || is_dug || !is_worth_it {
             return None;
         }
         let payable = Payable::new((rule_set, query), fuel)?;
