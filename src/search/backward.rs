@@ -73,7 +73,8 @@ pub(super) fn needs(
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    exact_needs(ground, ships, &most_steps, &|| ()).unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
+    exact_needs(ground, ships, &most_steps, &|| ())
+        .unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
 }
 
 /// The same; `None` when that takes too many labels. Says when it takes many.

@@ -100,13 +100,7 @@ type Passage = (u16, SpaceId, Option<EdgeIndex<u16>>);
 const FAR: u16 = u16::MAX;
 
 /// The least half burns to every space from where the starts, with what each costs, are; [`FAR`] where it costs more than asked.
-fn costs(
-    map: &Map,
-    terrain: &Terrain,
-    pivot: Burns,
-    starts: &[(SpaceId, u16)],
-    most: u16,
-) -> Vec<u16> {
+fn costs(map: &Map, terrain: &Terrain, pivot: Burns, starts: &[(SpaceId, u16)], most: u16) -> Vec<u16> {
     let graph = map.graph();
     let mut least = vec![FAR; graph.node_count()];
     let mut queue: BinaryHeap<Reverse<Passage>> = BinaryHeap::new();

@@ -250,9 +250,9 @@ mod tests {
     use crate::data::Data;
     use crate::rules::{Afterburner, Rocket};
     use crate::ruleset;
-    use crate::search::mission::solve::{Shortcuts, solve_by};
     use crate::search::mission::ship::{Change, Drop, Item, Ship};
     use crate::search::mission::shortcut_tests::figures as front;
+    use crate::search::mission::solve::{Shortcuts, solve_by};
     use crate::search::mission::{Depot, Refuelling, Unwatched, solve_mission};
     use crate::search::query::{Load, Query};
     use crate::unit::{Consumption, Mass, Thrust};

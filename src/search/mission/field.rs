@@ -7,7 +7,9 @@ use super::scale::Scale;
 use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
-use crate::search::backward::{Ground, Need, Ship, Supplies, coarse_needs, exact_needs, needs, needs_between};
+use crate::search::backward::{
+    Ground, Need, Ship, Supplies, coarse_needs, exact_needs, needs, needs_between,
+};
 use crate::search::brought::most_brought;
 use crate::search::limits::{kindest_terrain, strongest_thrust};
 use crate::search::moves::MoveSpace;

@@ -1,7 +1,7 @@
 //! Missions found with tables that go no further than where other states stood, against those found without.
 
-use super::solve::{Shortcuts, solve_by};
 use super::shortcut_tests::figures as front;
+use super::solve::{Shortcuts, solve_by};
 use crate::data::Data;
 use crate::map::SpaceId;
 use crate::rules::Rocket;

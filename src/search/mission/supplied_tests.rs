@@ -1,7 +1,7 @@
 //! Missions found with what is known of the fuel that comes aboard on the way, against those found without.
 
-use super::solve::{Shortcuts, solve_by};
 use super::shortcut_tests::{figures, ship};
+use super::solve::{Shortcuts, solve_by};
 use crate::data::Data;
 use crate::ruleset;
 use crate::search::mission::{Milestone, MissionQuery, Refuelling, Task, Unwatched, solve_mission};
