@@ -39,7 +39,7 @@ pub(super) enum Halt {
 }
 
 /// Bytes that states and move tables may take, so that all memory keeps within 500 megabytes.
-const MOST_BYTES: usize = 290 << 20;
+const MOST_BYTES: usize = 220 << 20;
 
 /// Bytes that a state takes: with what it is compared by, and with its place in the queue.
 const BYTES_OF_STATE: usize = size_of::<Label>() + size_of::<(Merit, u32)>() + size_of::<Reverse<Rank>>();
