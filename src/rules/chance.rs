@@ -10,7 +10,10 @@ use crate::unit::Thrust;
 pub const MOST_ROLLS: u8 = 48;
 
 /// A chance as an exact fraction: so many parts of six to the power of the rolls, as few as its value needs.
+///
+/// Packed, since searches keep it a million times: it takes 24 bytes, not 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(packed(8))]
 pub struct Chance {
     parts: u128,
     rolls: u8,
@@ -178,8 +181,9 @@ impl PartialOrd for Chance {
 
 impl Ord for Chance {
     fn cmp(&self, other: &Self) -> Ordering {
+        let (parts, of_other) = (self.parts, other.parts);
         if self.rolls == other.rolls {
-            return self.parts.cmp(&other.parts);
+            return parts.cmp(&of_other);
         }
         let rolls = self.rolls.max(other.rolls);
         let scale = |chance: &Self| chance.parts * power(rolls - chance.rolls);
