@@ -13,7 +13,7 @@ pub const MOST_ROLLS: u8 = 48;
 ///
 /// Packed, since searches keep it a million times: it takes 24 bytes, not 32.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(packed(8))]
+#[repr(Rust, packed(8))]
 pub struct Chance {
     parts: u128,
     rolls: u8,
