@@ -121,8 +121,23 @@ impl Halted<'_> {
             }
             // Without power it may still drift.
             (None, _) if !ways.is_empty() => Leaving::Can { lift_off: Steps(0), on_board },
-            (size, _) => Leaving::Cannot { needed: Steps(u16::from(size.unwrap_or(0)).max(1)), on_board },
+            (size, _) => {
+                let size = Steps(u16::from(size.unwrap_or(0)).max(1));
+                Leaving::Cannot { needed: self.fewest_to_lift_off(out).unwrap_or(size), on_board }
+            }
         }
+    }
+
+    /// The fewest steps on board with which it lifts off; `None` where no fuel is enough.
+    ///
+    /// A strong ship that has run dry needs but one: lift-off is free for it (`LR 6.4D`), yet a dry ship does not move
+    /// (`LR 6.1B`).
+    fn fewest_to_lift_off(&self, out: LanderBurns) -> Option<Steps> {
+        let Self { rocket, track, .. } = *self;
+        let full = track.loaded(rocket.dry, track.most_tanks(rocket.dry)).ok()?;
+        let figures = std::iter::successors(Some(full), |at| track.spend(rocket.dry, *at, Steps(1)));
+        let enough = figures.filter(|at| Halted { at: *at, ..*self }.lift_offs(out).next().is_some());
+        enough.map(|at| track.steps(rocket.dry, at)).min()
     }
 }
 
@@ -155,4 +170,31 @@ pub enum Leaving {
         /// Steps on board.
         on_board: Steps,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Data;
+    use crate::map::Season;
+    use crate::ruleset;
+    use crate::unit::{Consumption, Mass};
+
+    /// On Ganymede (size 9) a ship of thrust 12 and dry mass 3 lifts off for nothing (LR 6.4D), but not dry (LR 6.1B): any step
+    /// is enough. One of thrust 8 pays the size, 9 steps.
+    #[test]
+    fn a_strong_ship_that_has_run_dry_needs_one_step_to_lift_off() {
+        let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
+        let space = rules.map.find("ganymede-uruk-sulcus").unwrap();
+        let needed = |thrust| {
+            let rocket = Rocket::new(Thrust(thrust), Consumption::new(2, 1).unwrap(), Mass(3));
+            let terrain = &Terrain::new(&rules, Season::Yellow, rocket.thrust);
+            let (track, map, at) = (&rules.track, &rules.map, rules.track.empty(Mass(3)));
+            let halted = Halted { rocket: &rocket, track, map, terrain, space, at, has_thruster: true };
+            halted.leaving()
+        };
+        let on_board = Steps(0);
+        assert_eq!(needed(12), Leaving::Cannot { needed: Steps(1), on_board });
+        assert_eq!(needed(8), Leaving::Cannot { needed: Steps(9), on_board });
+    }
 }

@@ -17,8 +17,8 @@ use crate::unit::Burns;
 /// nearest other one.
 ///
 /// # Complexity
-/// A search of Dijkstra for the map, and one from each flyby as far as what is brought there is enough for; and the ways
-/// over flybys, each once a move, none of which pays for the next with what it brings. They are few: most bring less.
+/// A search of Dijkstra for the map, and one from each flyby as far as what is brought there pays for. Then the ways over
+/// flybys on which each brings more than it takes to come to the next: few, since most bring less.
 pub(super) fn most_brought(map: &Map, terrain: &Terrain, rocket: &Rocket) -> Vec<u16> {
     // Any pivot may be one that costs nothing.
     let pivot = if rocket.bonus_pivots > 0 { Burns(0) } else { PIVOT };
@@ -64,8 +64,8 @@ fn most_over_chains(gains: &[u16], hops: impl Fn(usize, u16) -> Vec<u16>) -> Opt
                 continue;
             }
             let (all, passed) = (brought - cost + gain, passed | 1 << to);
-            let is_worse = |other: &(u16, u64)| other.0 >= all && other.1 & !passed == 0;
-            if chains[to].iter().any(is_worse) {
+            let covers = |other: &(u16, u64)| other.0 >= all && other.1 & !passed == 0;
+            if chains[to].iter().any(covers) {
                 continue;
             }
             count += 1;
@@ -160,7 +160,8 @@ mod tests {
         assert_eq!(most_over_nearest(&[2, 2, 2], hops), [2, 2, 2]);
     }
 
-    /// Followed by the nearest, the first leaves 8 - 2, the second 4 - 2 and the third nothing.
+    /// Followed by the nearest, the first leaves 8 - 2, the second 4 - 2 and the third nothing: 8 in all, of which two are those
+    /// of the last. No way over them brings more.
     #[test]
     fn the_nearest_never_brings_less() {
         assert_eq!(most_over_nearest(&[8, 4, 2], hops), [10, 10, 10]);
