@@ -10,6 +10,16 @@ use crate::rules::{Chance, hazard_survival};
 use crate::search::standing::hazard_water;
 use crate::unit::{Mass, Steps, Tanks, Water};
 
+/// An end that a mission may still come to, and that would be new.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Promise {
+    pub end: End,
+    /// Fuel left, whether that counts or not.
+    pub left: Steps,
+    /// Which of the prospects it is: those before are beaten, and stay so.
+    pub prospect: u16,
+}
+
 /// The bounds of a question, and the ends that are known.
 pub(super) struct Outlook<'a> {
     query: &'a MissionQuery,
@@ -41,8 +51,13 @@ impl<'a> Outlook<'a> {
         self.loaded = tanks.unwrap_or_default();
     }
 
-    /// How a mission that stands like this may end at best and still be new.
-    pub(super) fn best_end(&self, label: &Label, waited: u16, may_operate: bool) -> Option<(End, Steps)> {
+    /// How a mission that stands like this may end at best and still be new, by its prospects from a first one on.
+    pub(super) fn best_end(
+        &self,
+        label: &Label,
+        (waited, may_operate): (u16, bool),
+        first: u16,
+    ) -> Option<Promise> {
         let situation = Situation {
             place: label.place,
             configuration: label.configuration,
@@ -54,7 +69,7 @@ impl<'a> Outlook<'a> {
         let (operations, delivered) = self.best_counted(label);
         let mut chances: [Option<Option<Chance>>; 8] = [None; 8];
         let prospects = self.bounds.prospects(situation);
-        let mut ends = prospects.iter().filter_map(|prospect| {
+        let mut promises = (0..).zip(&*prospects).skip(first.into()).filter_map(|(number, prospect)| {
             let mut paid = label.standing.paid_hazards;
             let mut chance = label.standing.chance;
             if self.query.trip.pays_hazards {
@@ -75,9 +90,9 @@ impl<'a> Outlook<'a> {
                 delivered,
                 chance,
             };
-            Some((end, prospect.left))
+            Some(Promise { end, left: prospect.left, prospect: number })
         });
-        ends.find(|(end, left)| !self.ends.is_beaten(end, *left))
+        promises.find(|one| !self.ends.is_beaten(&one.end, one.left))
     }
 
     /// Operations and mass delivered of a mission that comes of this at best, as far as they count.

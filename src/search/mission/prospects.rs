@@ -1,6 +1,5 @@
 //! Ends that may still come of a situation, and those found before.
 
-use std::cmp::Reverse;
 use std::rc::Rc;
 
 use super::bounds::Situation;
@@ -21,23 +20,43 @@ pub(super) struct Prospect {
     pub left: Steps,
 }
 
-impl Prospect {
+/// An end as one number: turns, water, hazards and what it lacks of most fuel, side by side with a bit before each. The sooner
+/// one is the lesser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Packed(u64);
+
+impl Packed {
+    /// The bits before the numbers.
+    const GUARDS: u64 = 0x8000_8000_8000_8000;
+    /// No number is told apart from more.
+    const MOST: u16 = 0x7fff;
+
+    fn of(one: Prospect) -> Self {
+        let Prospect { turns, water: Water(water), hazards, left: Steps(left) } = one;
+        let numbers = [turns, water, hazards.into(), Self::MOST - left.min(Self::MOST)];
+        Self(numbers.into_iter().fold(0, |all, number| all << 16 | u64::from(number.min(Self::MOST))))
+    }
+
+    const fn prospect(self) -> Prospect {
+        let [turns, water, lacking] = [(self.0 >> 48) as u16, (self.0 >> 32) as u16, self.0 as u16];
+        let hazards = (self.0 >> 16) as u8;
+        Prospect { turns, water: Water(water), hazards, left: Steps(Self::MOST - lacking) }
+    }
+
     /// As good in everything.
-    fn covers(self, other: Self) -> bool {
-        self.turns <= other.turns
-            && self.water <= other.water
-            && self.hazards <= other.hazards
-            && self.left >= other.left
+    const fn covers(self, other: Self) -> bool {
+        ((other.0 | Self::GUARDS) - self.0) & Self::GUARDS == Self::GUARDS
     }
 }
 
 /// Ends none of which is worse than another in everything.
 #[derive(Debug, Default)]
-pub(super) struct Prospects(Vec<Prospect>);
+pub(super) struct Prospects(Vec<Packed>);
 
 impl Prospects {
     /// One more, unless another one covers it.
     pub(super) fn add(&mut self, one: Prospect) {
+        let one = Packed::of(one);
         if !self.0.iter().any(|known| known.covers(one)) {
             self.0.retain(|known| !one.covers(*known));
             self.0.push(one);
@@ -49,10 +68,14 @@ impl Prospects {
         all.into_iter().for_each(|one| self.add(one));
     }
 
+    fn each(&self) -> impl Iterator<Item = Prospect> {
+        self.0.iter().map(|one| one.prospect())
+    }
+
     /// The same, but none sooner than is possible with at most so many hazards.
-    pub(super) fn no_sooner(self, soonest: Soonest) -> Self {
+    pub(super) fn no_sooner(&self, soonest: Soonest) -> Self {
         let mut all = Self::default();
-        for one in self.0 {
+        for one in self.each() {
             for hazards in one.hazards.min(MOST_HAZARDS)..=MOST_HAZARDS {
                 let Some(turns) = soonest[usize::from(hazards)] else { continue };
                 let turns = turns.max(one.turns);
@@ -67,18 +90,18 @@ impl Prospects {
 
     /// The fewest turns of any.
     pub(super) fn soonest(&self) -> Option<u16> {
-        self.0.iter().map(|one| one.turns).min()
+        self.each().map(|one| one.turns).min()
     }
 
     /// The most steps left of any.
     pub(super) fn fullest(&self) -> Option<Steps> {
-        self.0.iter().map(|one| one.left).max()
+        self.each().map(|one| one.left).max()
     }
 
     /// All of them, soonest first.
     pub(super) fn sorted(mut self) -> Rc<[Prospect]> {
-        self.0.sort_unstable_by_key(|one| (one.turns, one.water, one.hazards, Reverse(one.left)));
-        self.0.into()
+        self.0.sort_unstable();
+        self.each().collect()
     }
 }
 

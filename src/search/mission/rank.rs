@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::bounds::MOST_LABELS_AHEAD;
 use super::label::End;
+use super::outlook::Promise;
 use super::search::MissionSearch;
 use crate::rules::Chance;
 use crate::unit::{Mass, Steps, Water};
@@ -25,6 +26,8 @@ pub(super) struct Rank {
     pub index: u32,
     /// The turn of its departure.
     pub turn: u16,
+    /// Which of its prospects that end is.
+    pub prospect: u16,
 }
 
 impl Rank {
@@ -34,9 +37,9 @@ impl Rank {
         End { turns, water, left: counts_left.then_some(left), operations, delivered, chance }
     }
 
-    pub(super) const fn of(end: &End, left: Steps, (index, turn): (u32, u16)) -> Self {
-        let End { turns, water, chance, .. } = *end;
-        Self { turns, water, chance: Reverse(chance), left: Reverse(left), index, turn }
+    pub(super) const fn of(promise: &Promise, (index, turn): (u32, u16)) -> Self {
+        let Promise { end: End { turns, water, chance, .. }, left, prospect } = *promise;
+        Self { turns, water, chance: Reverse(chance), left: Reverse(left), index, turn, prospect }
     }
 }
 
@@ -60,7 +63,7 @@ impl MissionSearch<'_> {
 
     fn rank_again(&mut self) {
         let waiting = std::mem::take(&mut self.queue).into_vec();
-        let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank(rank.index, rank.turn));
+        let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank((rank.index, rank.turn), 0));
         self.queue = ranks.map(Reverse).collect();
     }
 
@@ -69,15 +72,16 @@ impl MissionSearch<'_> {
         let (operations, delivered) = self.outlook.best_counted(&self.labels[rank.index as usize]);
         let end = rank.end(self.outlook.counts_left, (operations, delivered));
         if self.outlook.ends.is_beaten(&end, rank.left.0) {
-            self.rank(rank.index, rank.turn)
+            self.rank((rank.index, rank.turn), rank.prospect + 1)
         } else {
             Some(rank)
         }
     }
 
-    pub(super) fn rank(&self, index: u32, turn: u16) -> Option<Rank> {
+    /// The rank of a departure of a state in a turn, by its prospects from a first one on.
+    pub(super) fn rank(&self, (index, turn): (u32, u16), first: u16) -> Option<Rank> {
         let label = &self.labels[index as usize];
-        let (end, left) = self.outlook.best_end(label, turn - 1, false)?;
-        Some(Rank::of(&end, left, (index, turn)))
+        let promise = self.outlook.best_end(label, (turn - 1, false), first)?;
+        Some(Rank::of(&promise, (index, turn)))
     }
 }

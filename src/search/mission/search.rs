@@ -177,7 +177,7 @@ impl<'a> MissionSearch<'a> {
                     }
                     self.expand(rank);
                     let next = self.next_unlike(self.labels[index as usize].standing.turns, turn);
-                    self.enqueue(next.and_then(|next| self.rank(index, next)));
+                    self.enqueue(next.and_then(|next| self.rank((index, next), rank.prospect)));
                 }
                 Some(now) => self.queue.push(Reverse(now)),
                 None => {}
@@ -269,7 +269,7 @@ impl<'a> MissionSearch<'a> {
             return None;
         }
         let may_do_more = label.may_operate || self.may_dig(&label);
-        let Some((end, left)) = self.outlook.best_end(&label, 0, may_do_more) else {
+        let Some(promise) = self.outlook.best_end(&label, (0, may_do_more), 0) else {
             self.stats.bounded += 1;
             // Nothing new comes of whatever it would cover.
             self.covered.keep(&label, true);
@@ -288,7 +288,7 @@ impl<'a> MissionSearch<'a> {
         if is_over && !label.is_busy {
             let left = self.rule_set.track.steps(self.configuration(&label).dry, label.standing.at);
             let delivered = if self.compared.counted.delivered { self.delivered(&label) } else { Mass(0) };
-            let end = End { left: self.outlook.counts_left.then_some(left), delivered, ..end };
+            let end = End { left: self.outlook.counts_left.then_some(left), delivered, ..promise.end };
             if !self.outlook.ends.is_beaten(&end, left) {
                 if self.query.trip.is_any_enough {
                     self.outlook.ends.limit(end.turns);
@@ -300,7 +300,7 @@ impl<'a> MissionSearch<'a> {
         if !self.is_burdened(&label) {
             let turn = label.standing.turns + 1;
             let rank =
-                if may_do_more { self.rank(index, turn) } else { Some(Rank::of(&end, left, (index, turn))) };
+                if may_do_more { self.rank((index, turn), 0) } else { Some(Rank::of(&promise, (index, turn))) };
             self.enqueue(rank);
         }
         Some(index)
