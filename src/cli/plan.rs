@@ -218,8 +218,11 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     if let Some(path) = &args.save {
         mission::save(args, path, context, &solved)?;
     }
+    notes.splice(0..0, left_note(&solved));
     let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
-    context.answer(&answer, |_| report(&scene, args, found, &notes, solved.is_complete))?;
+    let answer = answer.leaving_out(solved.left);
+    let is_told = solved.is_complete || solved.left.is_some();
+    context.answer(&answer, |_| report(&scene, args, found, &notes, is_told))?;
     Ok(Exit::Answered)
 }
 
@@ -322,12 +325,20 @@ pub(super) fn limit(args: &Args, rule_set: &RuleSet, solved: &mut Solved) -> Opt
     }
 }
 
+/// What a search left that ended early.
+fn left_note(solved: &Solved) -> Option<String> {
+    let turns = solved.left?;
+    Some(format!(
+        "Not complete: the search ended early, and left out missions of {turns} turns or more (--thorough looks at all)."
+    ))
+}
+
 pub(super) fn report(
     scene: &Scene<'_>,
     args: &Args,
     found: &[Found],
     assumptions: &[String],
-    is_complete: bool,
+    is_told: bool,
 ) -> Report {
     let Some(best) = found.first() else { return Report::new("No legal trip") };
     let rows: Vec<_> = found.iter().map(|found| scene.row(found)).collect();
@@ -350,7 +361,7 @@ pub(super) fn report(
         report = report.lines(format!("{title}{}", scene.detail(found).trim_end()));
     }
     report = report.table(Survival::table(&scene.survivals(best)));
-    if !is_complete {
+    if !is_told {
         report = report.note(NOT_COMPLETE);
     }
     report.notes(assumptions.to_vec())

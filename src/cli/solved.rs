@@ -55,6 +55,8 @@ pub struct Solved {
     pub stats: SearchStats,
     /// No limit cut the search short.
     pub is_complete: bool,
+    /// Where it ended early: missions of so many turns or more were left out.
+    pub left: Option<u16>,
 }
 
 /// Why there is no answer.
@@ -212,6 +214,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         crewed: None,
         stats: SearchStats::default(),
         is_complete: true,
+        left: None,
         sky,
         ship,
     };

@@ -14,6 +14,8 @@ use crate::search::plan::{Manner, Move, Work, WorkKind};
 pub struct AnswerJson {
     trips: Vec<TripJson>,
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out_from_turns: Option<u16>,
     assumptions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -133,7 +135,22 @@ impl AnswerJson {
     /// An answer with its trips.
     pub fn new(scene: &Scene<'_>, found: &[Found], is_complete: bool, assumptions: Vec<String>) -> Self {
         let trips = found.iter().map(|found| trip(scene, found)).collect();
-        Self { trips, complete: is_complete, assumptions, reason: None, remedy: None, opens: None }
+        let left_out_from_turns = None;
+        Self {
+            trips,
+            complete: is_complete,
+            left_out_from_turns,
+            assumptions,
+            reason: None,
+            remedy: None,
+            opens: None,
+        }
+    }
+
+    /// The same, where trips of so many turns or more were left out.
+    #[must_use]
+    pub fn leaving_out(self, turns: Option<u16>) -> Self {
+        Self { left_out_from_turns: turns, ..self }
     }
 
     /// An answer without a trip.
@@ -144,7 +161,9 @@ impl AnswerJson {
         assumptions: Vec<String>,
     ) -> Self {
         let trips = Vec::new();
-        Self { trips, complete: is_complete, assumptions, reason: Some(reason), remedy, opens: None }
+        let left_out_from_turns = None;
+        let reason = Some(reason);
+        Self { trips, complete: is_complete, left_out_from_turns, assumptions, reason, remedy, opens: None }
     }
 
     /// The same, where the trip opens in another season.

@@ -12,11 +12,13 @@ pub struct Answer {
     pub stats: SearchStats,
     /// No limit cut the search short.
     pub is_complete: bool,
+    /// Where enough was done before all was looked through: trips that take so many turns or more were left out.
+    pub left: Option<u16>,
 }
 
 impl Answer {
     /// No trip, for want of thrust.
     pub(super) fn nothing() -> Self {
-        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true }
+        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true, left: None }
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn needs(
         .unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
 }
 
-/// The same; `None` when that takes too many labels. Says when it takes many.
+/// The same; `None` when that takes too many labels. Says so as often as it takes many more.
 pub(super) fn exact_needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
@@ -145,10 +145,10 @@ pub(super) fn needs_between(
 }
 
 /// With so many labels it is better to count flybys each time.
-pub(super) const MOST_LABELS: usize = 80_000;
+pub(super) const MOST_LABELS: usize = 40_000;
 
-/// With so many labels the way is a long one.
-const MANY_LABELS: usize = 20_000;
+/// With so many labels the way is a long one, and is said to be so again with each so many more.
+pub(super) const MANY_LABELS: usize = 20_000;
 
 /// What is looked for, and how.
 #[derive(Clone, Copy)]
@@ -162,7 +162,7 @@ struct Course<'a> {
     most_labels: usize,
     /// Nobody wants it any more.
     is_over: &'a AtomicBool,
-    /// It takes many labels.
+    /// It takes many labels more.
     on_long_way: &'a dyn Fn(),
 }
 
@@ -235,9 +235,7 @@ fn search(
             }
             let before = search.labels.len();
             search.run();
-            if (before..search.labels.len()).contains(&MANY_LABELS) {
-                on_long_way();
-            }
+            (before / MANY_LABELS..search.labels.len() / MANY_LABELS).for_each(|_| on_long_way());
             std::mem::swap(&mut search.known, known);
         }
         ends.clear();

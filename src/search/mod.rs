@@ -29,7 +29,7 @@ mod next_turn;
 pub mod plan;
 pub mod query;
 pub mod reach;
-mod reason;
+pub mod reason;
 pub mod refusal;
 pub mod remaining;
 mod remedy;

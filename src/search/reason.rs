@@ -24,7 +24,7 @@ use crate::unit::{Consumption, Steps, Thrust};
 ///
 /// # Errors
 /// When the dry mass does not fit the fuel track.
-pub(super) fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
+pub fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<Reason, TrackError> {
     let (map, track, rocket) = (&rule_set.map, &rule_set.track, &query.rocket);
     let sky = query.sky(rule_set);
     let terrain = sky.kindest();

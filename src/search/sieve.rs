@@ -52,6 +52,16 @@ impl<T> Log<T> {
         self.len.set(0);
     }
 
+    /// Nothing is kept any more but the first of each place, so many of them.
+    pub(super) fn truncate(&self, counts: &[u32]) {
+        let mut entries = self.entries.borrow_mut();
+        for ((entries, known), count) in entries.iter_mut().zip(&*self.counts).zip(counts) {
+            entries.truncate(*count as usize);
+            known.set(*count);
+        }
+        self.len.set(entries.iter().map(Vec::len).sum());
+    }
+
     /// Looks at all that was kept here after so many.
     pub(super) fn each_since(&self, place: Place, since: u32, see: impl FnMut(&T)) {
         self.entries.borrow()[place.index()][since as usize..].iter().for_each(see);

@@ -1,5 +1,6 @@
 //! The trips to every site and home again, with each load that a question leaves open.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -23,7 +24,7 @@ use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Tanks, Turns};
 
 /// Ways home looked for between two looks at whether somebody stops it.
-const PORTION: usize = 16;
+const PORTION: usize = 64;
 
 /// Of the loads that are looked at one after another, one of so many is about what there is time for while the ways home are
 /// found.
@@ -241,9 +242,14 @@ impl<'a> Survey<'a> {
         if self.was_stopped {
             return Ok(());
         }
+        let is_more_better = is_more_fuel_better(self.sky.any().policies());
+        if self.are_ahead() || is_more_better {
+            // What takes longest is begun first, so that no core is without work in the end.
+            unknown.sort_by_key(|(load, turns)| Reverse((*turns, *load)));
+        }
         let found = if self.are_ahead() {
             self.for_each(&unknown, |looked_at| self.everywhere_ahead(*looked_at))
-        } else if is_more_fuel_better(self.sky.any().policies()) {
+        } else if is_more_better {
             self.for_each(&unknown, |looked_at| Ok(self.everywhere_within(*looked_at, &mut None)))
         } else {
             unknown.iter().map(|looked_at| Ok(self.everywhere_within(*looked_at, past))).collect()

@@ -66,6 +66,9 @@ pub struct MissionArgs {
     /// Land a crew on this site, for glory, and bring it back to LEO
     #[arg(long, value_name = "SITE")]
     pub glory: Vec<String>,
+    /// Look at every mission, however long it takes: else a search for fuel on the way that takes long ends early, and says so
+    #[arg(long)]
+    pub thorough: bool,
     /// Show only answers within these limits: turns=6,water=5,chance=0.8, also left=N, operations=N, delivered=N
     #[arg(long, value_name = "LIMITS")]
     pub limit: Option<Limits>,

@@ -22,9 +22,10 @@ use crate::report::trip::Found;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
-use crate::search::mission::{Depot, Milestone, MissionQuery, Task, solve_mission, solve_watched};
+use crate::search::mission::{Depot, Effort, Milestone, MissionQuery, Task, solve_mission, solve_watched};
 use crate::search::query::{Load, Query};
-use crate::search::refusal::{Reason, explain};
+use crate::search::reason::reason;
+use crate::search::refusal::Reason;
 use crate::search::stats::SearchStats;
 use crate::unit::Tanks;
 
@@ -75,7 +76,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let cards = cargo.as_ref().zip(crewed.as_ref());
     let mut known = cards.map(|(cargo, crewed)| Known::new(rule_set, cargo, crewed));
     let mut found: Vec<Found> = Vec::new();
-    let (mut stats, mut is_complete) = (SearchStats::default(), true);
+    let (mut stats, mut is_complete, mut left) = (SearchStats::default(), true, None);
     let mut queries = Vec::new();
     let keyboard = Keyboard::new();
     for order in &plan.orders {
@@ -85,11 +86,13 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             depot,
             delivery: delivery.clone(),
             thruster_by_turn: thruster_by_turn.clone(),
+            enough: (!args.mission.thorough).then_some(Effort::USUAL),
             ..MissionQuery::new(ship.clone(), trip, order.clone())
         };
         let answer = solve_watched(rule_set, &query, &keyboard)?;
         stats.add(&answer.stats);
         is_complete &= answer.is_complete;
+        left = answer.left.into_iter().chain(left).min();
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
             let manifests = known.as_mut().map(|known| known.manifests(&trip)).unwrap_or_default();
@@ -97,6 +100,8 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         }
         queries.push(query);
     }
+    // One order may have been looked through further than another.
+    found.retain(|one| left.is_none_or(|left| one.trip.turns.0 < left));
     let sky = queries[0].trip.sky(rule_set);
     Ok(Solved {
         ship: whole,
@@ -108,6 +113,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         crewed,
         stats,
         is_complete,
+        left,
     })
 }
 
@@ -170,7 +176,10 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
     let mut fuel = query.trip.load;
     let mut reached = 0;
     for length in 1..=query.milestones.len() {
-        let part = MissionQuery { milestones: query.milestones[..length].to_vec(), ..nothing_due.clone() };
+        let milestones = query.milestones[..length].to_vec();
+        let mut part = MissionQuery { milestones, ..nothing_due.clone() };
+        // Where the load is open it is enough to know that there is a way.
+        part.trip.is_any_enough = query.trip.load == Load::Fewest;
         let answer = solve_mission(rule_set, &part)?;
         let best = answer.trips.iter().max_by_key(|trip| trip.end);
         let Some(best) = best else { break };
@@ -233,9 +242,9 @@ fn explain_leg(rule_set: &RuleSet, leg: &Query, refuels: bool) -> anyhow::Result
     if !crate::search::solve::solve(rule_set, leg)?.trips.is_empty() {
         return Ok(None);
     }
-    let refused = explain(rule_set, leg, None)?;
-    let text = reason_text(&rule_set.map, leg, &refused.reason);
-    let lacks_fuel = matches!(refused.reason, Reason::TooLittleFuel { .. } | Reason::Together { .. });
+    let reason = reason(rule_set, leg, None)?;
+    let text = reason_text(&rule_set.map, leg, &reason);
+    let lacks_fuel = matches!(reason, Reason::TooLittleFuel { .. } | Reason::Together { .. });
     let nor = if refuels && lacks_fuel {
         "; nor does fuel taken up on the way bring it there (LR 5.5A)"
     } else {

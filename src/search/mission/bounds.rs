@@ -3,7 +3,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 
@@ -19,7 +19,7 @@ use super::supplied::{Lookout, Supplied, may_tell_something};
 use super::tradeoffs::{Tradeoffs, best_needs};
 use crate::map::SpaceId;
 use crate::ruleset::RuleSet;
-use crate::search::backward::Need;
+use crate::search::backward::{MANY_LABELS, Need};
 use crate::search::network::Place;
 use crate::search::sky::Sky;
 use crate::search::watch::Watch;
@@ -59,8 +59,8 @@ type AllProspects = Rc<[Prospect]>;
 pub(super) struct Bounds<'a> {
     /// Nothing is known of any situation: for a search that leaves nothing out.
     is_blind: bool,
-    /// Ways are so long that the lookout was sent at once.
-    pub(super) is_long: bool,
+    /// Labels that it took to look backwards, in thousands; none where ways are short.
+    pub(super) thousands: u64,
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     pub(super) needs: Needs,
@@ -98,9 +98,10 @@ impl<'a> Bounds<'a> {
     ) -> Result<Option<Self>, TrackError> {
         let places = refuelling_places(rule_set, query);
         let fuel = Fuel::new(rule_set, query, &places);
-        let is_long = AtomicBool::new(false);
+        let thousands = AtomicU64::new(0);
         let on_long_way = || {
-            if !is_long.swap(true, Ordering::Relaxed) && may_tell_something(query) {
+            let before = thousands.fetch_add(MANY_LABELS as u64 / 1_000, Ordering::Relaxed);
+            if before == 0 && may_tell_something(query) {
                 lookout.ask(MOST_LABELS_AHEAD);
             }
         };
@@ -108,7 +109,7 @@ impl<'a> Bounds<'a> {
         let Some(needs) = needs else { return Ok(None) };
         Ok(Some(Self {
             is_blind: false,
-            is_long: is_long.into_inner(),
+            thousands: thousands.into_inner(),
             rule_set,
             query,
             needs,
@@ -170,6 +171,11 @@ impl<'a> Bounds<'a> {
             self.bought(situation, &mut found);
         }
         found
+    }
+
+    /// Ways are so long that the lookout was sent at once.
+    pub(super) const fn is_long(&self) -> bool {
+        self.thousands > 0
     }
 
     /// It is of use to know where fuel comes aboard on the way, and nobody knows.

@@ -1,6 +1,6 @@
 //! Which ends of a turn the states found before cover.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -143,6 +143,10 @@ impl sieve::Kept for Arrivals {
     }
 }
 
+/// How many states were kept at each place and in all, by milestones behind them.
+#[derive(Clone, Debug)]
+pub(super) struct Mark(Vec<(Vec<u32>, usize)>);
+
 /// What a sieve is for: what it covers, and the configuration and milestones behind it.
 type Asked = (Covers, u16, u8, Arriving);
 
@@ -191,6 +195,21 @@ impl Covered {
     pub(super) fn clear(&self) {
         self.sieves.borrow_mut().clear();
         self.kept.iter().for_each(|kept| kept.clear());
+    }
+
+    /// What is kept by now.
+    pub(super) fn mark(&self) -> Mark {
+        let counts = |kept: &Rc<Kept>| kept.log.counts().iter().map(Cell::get).collect();
+        Mark(self.kept.iter().map(|kept| (counts(kept), kept.merits.borrow().len())).collect())
+    }
+
+    /// What was kept since then covers nothing any more.
+    pub(super) fn go_back(&self, Mark(mark): &Mark) {
+        self.sieves.borrow_mut().clear();
+        for (kept, (counts, merits)) in self.kept.iter().zip(mark) {
+            kept.log.truncate(counts);
+            kept.merits.borrow_mut().truncate(*merits);
+        }
     }
 
     /// Memory that the states kept take here.

@@ -111,6 +111,11 @@ impl Ends {
         &self.done
     }
 
+    /// The fewest turns of a mission done with this load.
+    pub(super) fn soonest(&self) -> Option<u16> {
+        self.done.iter().map(|done| done.end.turns).min()
+    }
+
     /// How many ends are known.
     pub(super) const fn count(&self) -> usize {
         self.done.len() + self.rivals.len()

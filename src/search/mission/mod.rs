@@ -11,6 +11,9 @@ mod depot;
 mod depot_brought;
 mod depot_fuel;
 mod detours;
+mod effort;
+#[cfg(test)]
+mod effort_tests;
 mod ends;
 mod field;
 mod flights;
@@ -21,6 +24,7 @@ mod label;
 mod lead;
 #[cfg(test)]
 mod lead_tests;
+mod loads;
 mod milestone;
 mod needs;
 mod operation;
@@ -46,6 +50,7 @@ mod turns;
 
 pub use crate::search::watch::{Progress, Unwatched, Watch};
 pub use depot::Depot;
+pub use effort::Effort;
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
 pub use query::MissionQuery;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::depot::Depot;
+use super::effort::Effort;
 use super::label::Compared;
 use super::milestone::{Milestone, Task};
 use super::operation::{Refuelling, is_market};
@@ -34,6 +35,8 @@ pub struct MissionQuery {
     pub delivery: Vec<SpaceId>,
     /// The thruster of a turn, as [`Ship::thrusters`] counts them; any other turn is free.
     pub thruster_by_turn: BTreeMap<u16, usize>,
+    /// Where fuel comes aboard, so much [`Effort`] is enough, once there is a mission; none: as much as it takes.
+    pub enough: Option<Effort>,
 }
 
 impl MissionQuery {
@@ -48,6 +51,7 @@ impl MissionQuery {
             depot: None,
             delivery: Vec::new(),
             thruster_by_turn: BTreeMap::new(),
+            enough: None,
         }
     }
 

@@ -22,15 +22,23 @@ pub(super) struct Rank {
     water: Water,
     chance: Reverse<Chance>,
     left: Reverse<Steps>,
-    /// The state.
-    pub index: u32,
-    /// The turn of its departure.
-    pub turn: u16,
+    index: u32,
+    turn: u16,
     /// Which of its prospects that end is.
     pub prospect: u16,
 }
 
 impl Rank {
+    /// The state, and the turn of its departure.
+    pub(super) const fn departure(self) -> (u32, u16) {
+        (self.index, self.turn)
+    }
+
+    /// No turn sooner.
+    pub(super) const fn turns(self) -> u16 {
+        self.turns
+    }
+
     /// How it may end, with what else counts.
     pub(super) fn end(self, counts_left: bool, (operations, delivered): (u16, Mass)) -> End {
         let Self { turns, water, chance: Reverse(chance), left: Reverse(left), .. } = self;
@@ -47,7 +55,7 @@ impl MissionSearch<'_> {
     /// Once the search turns out to be long, it is worth while to know better how missions may end: then all departures are
     /// ranked again.
     pub(super) fn look_ahead(&mut self) {
-        let looks: &[_] = if self.outlook.bounds.is_long { &LOOKS_FAR_AHEAD } else { &LOOKS_AHEAD };
+        let looks: &[_] = if self.outlook.bounds.is_long() { &LOOKS_FAR_AHEAD } else { &LOOKS_AHEAD };
         for &(first, last, most_labels) in looks {
             if self.states == last
                 && let Some(Some(found)) = self.lookout.hear()
@@ -63,7 +71,7 @@ impl MissionSearch<'_> {
 
     fn rank_again(&mut self) {
         let waiting = std::mem::take(&mut self.queue).into_vec();
-        let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank((rank.index, rank.turn), 0));
+        let ranks = waiting.into_iter().filter_map(|Reverse(rank)| self.rank(rank.departure(), 0));
         self.queue = ranks.map(Reverse).collect();
     }
 
@@ -72,7 +80,7 @@ impl MissionSearch<'_> {
         let (operations, delivered) = self.outlook.best_counted(&self.labels[rank.index as usize]);
         let end = rank.end(self.outlook.counts_left, (operations, delivered));
         if self.outlook.ends.is_beaten(&end, rank.left.0) {
-            self.rank((rank.index, rank.turn), rank.prospect + 1)
+            self.rank(rank.departure(), rank.prospect + 1)
         } else {
             Some(rank)
         }

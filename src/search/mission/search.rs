@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use super::bounds::Bounds;
 use super::burden::Burdens;
 use super::covered::Covered;
+use super::effort::Enough;
 use super::flights::EngineSpace;
 use super::label::{Compared, End, Label, Merit, Way};
 use super::milestone::Milestone;
@@ -36,6 +37,8 @@ pub(super) enum Halt {
     TooMany,
     /// Whoever looked on did not want more.
     Stopped,
+    /// Enough was done; missions that take so many turns or more were not looked through.
+    Enough(u16),
 }
 
 /// Bytes that states and move tables may take, so that all memory keeps within 500 megabytes.
@@ -71,6 +74,10 @@ pub(super) struct MissionSearch<'a> {
     pub(super) compared: Compared,
     /// What may still become of states.
     pub(super) outlook: Outlook<'a>,
+    /// Loads that bring nothing new are not looked at.
+    pub(super) leaves_loads_out: bool,
+    /// When it ends early.
+    pub(super) enough: Option<Enough>,
     /// After so many labels inside moves no more tables are made.
     most_move_labels: Option<u64>,
     /// The last load was searched through: what its states cover is covered with a larger load too, which costs more water.
@@ -106,6 +113,8 @@ impl<'a> MissionSearch<'a> {
             own: OwnOutcomes::default(),
             at: vec![Vec::new(); query.buckets(rule_set)],
             outlook: Outlook::new(query, bounds),
+            leaves_loads_out: true,
+            enough: None,
             most_move_labels: query.trip.most_labels,
             is_through: false,
             queue: BinaryHeap::new(),
@@ -113,30 +122,40 @@ impl<'a> MissionSearch<'a> {
         }
     }
 
-    /// The same, but of states with different fuel in the depot none covers another.
+    /// The same, but of states with different fuel in the depot none covers another, and every load is looked at.
     #[cfg(test)]
     pub(super) fn exact(self) -> Self {
-        Self { compared: Compared { due: Some(Tanks(0)), ..self.compared }, ..self }
+        let compared = Compared { due: Some(Tanks(0)), ..self.compared };
+        Self { compared, ..self.with_every_load() }
+    }
+
+    /// The same, but every load is looked at.
+    #[cfg(test)]
+    pub(super) fn with_every_load(self) -> Self {
+        Self { leaves_loads_out: false, ..self }
     }
 
     /// Finds the optimal missions with a load that these rivals do not cover; after those with smaller loads.
     pub(super) fn run(
         &mut self,
-        tanks: Option<Tanks>,
-        at: FuelPosition,
+        (tanks, at): (Option<Tanks>, FuelPosition),
         rivals: Vec<End>,
         most_labels: usize,
     ) -> Halt {
-        let halt = self.search(tanks, at, rivals, most_labels);
+        let halt = self.search((tanks, at), rivals, most_labels);
         // Where any mission is enough, a smaller load may come after a larger one.
         self.is_through = halt == Halt::Done && !self.query.trip.is_any_enough;
         halt
     }
 
+    /// The next load is no larger one: what is covered with this one is not covered with that.
+    pub(super) const fn forget(&mut self) {
+        self.is_through = false;
+    }
+
     fn search(
         &mut self,
-        tanks: Option<Tanks>,
-        at: FuelPosition,
+        (tanks, at): (Option<Tanks>, FuelPosition),
         rivals: Vec<End>,
         most_labels: usize,
     ) -> Halt {
@@ -163,9 +182,12 @@ impl<'a> MissionSearch<'a> {
             way: Way::Start,
         });
         while let Some(Reverse(rank)) = self.queue.pop() {
-            let Rank { index, turn, .. } = rank;
+            let (index, turn) = rank.departure();
             if self.labels.len() > most_labels || self.bytes() > MOST_BYTES {
                 return Halt::TooMany;
+            }
+            if self.has_done_enough(rank.turns()) {
+                return Halt::Enough(rank.turns());
             }
             match Some(rank).filter(|_| self.is_kept(index)).and_then(|_| self.rank_now(rank)) {
                 Some(now) if now == rank => {
@@ -299,8 +321,11 @@ impl<'a> MissionSearch<'a> {
         }
         if !self.is_burdened(&label) {
             let turn = label.standing.turns + 1;
-            let rank =
-                if may_do_more { self.rank((index, turn), 0) } else { Some(Rank::of(&promise, (index, turn))) };
+            let rank = if may_do_more {
+                self.rank((index, turn), 0)
+            } else {
+                Some(Rank::of(&promise, (index, turn)))
+            };
             self.enqueue(rank);
         }
         Some(index)

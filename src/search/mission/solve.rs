@@ -1,34 +1,26 @@
-//! Solving a mission: what is known beforehand, who helps, and one search for each load.
+//! Solving a mission: what is known beforehand, and who helps.
 
-use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 
 use super::bounds::Bounds;
 use super::burden::Burdens;
 use super::covered::Covered;
-use super::ends::Done;
 use super::flights::EngineSpace;
 use super::halts::keep_useful_halts;
-use super::label::End;
+use super::loads::AllLoads;
 use super::query::{MissionQuery, classes, widest_space};
-use super::search::{Halt, MissionSearch};
+use super::search::MissionSearch;
 use super::supplied::{Errand, Lookout};
-use super::trace::build;
 use crate::rules::{Rocket, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::search::answer::Answer;
 use crate::search::beside::Beside;
 use crate::search::moves::MoveSpace;
 use crate::search::network::WholeMap;
-use crate::search::plan::Trip;
 use crate::search::sky::Sky;
-use crate::search::stats::SearchStats;
 use crate::search::watch::{Unwatched, Watch};
 use crate::search::wishes::Wishes;
 use crate::track::TrackError;
-
-/// Labels after which a search gives up.
-const MOST_LABELS: usize = 1_500_000;
 
 /// What moves may enter with engines of each class, in each season: those that may enter the same are put together, with
 /// the most burns of any of them. Gives for each class which of them is its own, too.
@@ -91,6 +83,9 @@ pub(super) enum Shortcuts {
     /// The same, and from the beginning with what is known of the fuel that comes aboard on the way.
     #[cfg(test)]
     Sharp,
+    /// The same, but every load is looked at.
+    #[cfg(test)]
+    EveryLoad,
     /// Nothing, to compare.
     #[cfg(test)]
     None,
@@ -180,51 +175,9 @@ fn solve_beside(
     if shortcuts == Shortcuts::None {
         search = search.exact();
     }
-    wishes.while_granted(|| with_all_loads(&mut search))
-}
-
-/// The optimal missions of a search with every load that the question allows.
-fn with_all_loads(search: &mut MissionSearch<'_>) -> Result<Answer, TrackError> {
-    let (rule_set, query) = (search.rule_set, search.query);
-    let whole = &query.ship.configurations[0];
-    let mut found: Vec<(End, Trip)> = Vec::new();
-    let mut stats = SearchStats::default();
-    let mut is_complete = true;
-    let mut waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
-    let mut is_turned = false;
-    while let Some((tanks, at)) = waiting.pop_front() {
-        let rivals = found.iter().map(|(end, _)| *end).collect();
-        let halt = search.run(tanks, at, rivals, MOST_LABELS);
-        is_complete &= halt == Halt::Done;
-        for &Done { end, label, .. } in search.outlook.ends.done() {
-            if found.iter().any(|(known, _)| known.covers(&end)) {
-                continue;
-            }
-            found.retain(|(known, _)| !end.covers(known));
-            found.push((end, build(search, label, tanks)));
-        }
-        if halt == Halt::Stopped {
-            break;
-        }
-        if query.trip.is_any_enough
-            && let Some(soonest) = found.iter().map(|(end, _)| end.turns).min()
-        {
-            // Another load is of use only if it is sooner.
-            let Some(sooner) = soonest.checked_sub(1) else { break };
-            search.outlook.ends.limit(sooner);
-            if !std::mem::replace(&mut is_turned, true) {
-                // The fullest tell best how soon it can be; where fuel may be thrown away, no other one is as soon.
-                waiting.make_contiguous().reverse();
-                waiting.truncate(if is_more_fuel_better(&rule_set.policies) { 1 } else { usize::MAX });
-            }
-        }
+    #[cfg(test)]
+    if shortcuts == Shortcuts::EveryLoad {
+        search = search.with_every_load();
     }
-    stats.add(&search.stats());
-    stats.add(&search.table_stats());
-    found.sort_by(|(one, _), (other, _)| {
-        let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
-        soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
-    });
-    is_complete &= stats.too_many_rolls == 0 && stats.cut_tables == 0;
-    Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete })
+    wishes.while_granted(|| AllLoads::new(&mut search).solve())
 }

@@ -27,7 +27,7 @@ fn has_use_of_sails(configuration: &Configuration) -> bool {
 impl<'a> MissionSearch<'a> {
     /// All that may come of a state in this turn.
     pub(super) fn expand(&mut self, rank: Rank) {
-        let Rank { index, turn, .. } = rank;
+        let (index, turn) = rank.departure();
         let label = self.labels[index as usize];
         let next = self.next_milestone(&label);
         let is_bound = matches!(next, Some(Milestone::Do(_) | Milestone::Stay));
@@ -60,7 +60,7 @@ impl<'a> MissionSearch<'a> {
         if !self.wishes.are_heard() {
             return;
         }
-        let Rank { index, turn, .. } = rank;
+        let (index, turn) = rank.departure();
         let label = self.labels[index as usize];
         if matches!(self.next_milestone(&label), Some(Milestone::Do(_) | Milestone::Stay)) {
             return;

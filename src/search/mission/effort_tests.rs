@@ -1,0 +1,97 @@
+//! Searches that end early, and loads that are not looked at, against searches that leave nothing out.
+
+use super::shortcut_tests::ship;
+use super::solve::{Shortcuts, solve_by};
+use super::{Effort, Milestone, MissionQuery, Refuelling, Unwatched, solve_mission};
+use crate::data::Data;
+use crate::ruleset::{self, RuleSet};
+use crate::search::answer::Answer;
+use crate::search::criteria::{Counted, Criteria};
+use crate::search::query::{Load, Query};
+use crate::unit::{Mass, Tanks};
+
+/// To a place and home, with fuel on the way.
+fn query(rules: &RuleSet, goal: &str, (dry, tanks): (u8, Option<u8>), most_turns: u16) -> MissionQuery {
+    let (start, goal) = (rules.map.start(), rules.map.find(goal).unwrap());
+    let whole = ship(rules, (dry, 1), Some(1), None);
+    let loaded = |tanks| Load::Given(rules.track.loaded(Mass(dry), Tanks(tanks)).unwrap());
+    let load = tanks.map_or(Load::Fewest, loaded);
+    let rocket = whole.configurations[0].engines[0].rocket;
+    let trip = Query { load, most_turns: Some(most_turns), ..Query::new(rocket, start, goal) };
+    let refuelling = Refuelling { anywhere: true, places: Vec::new() };
+    let milestones = vec![Milestone::Reach(goal), Milestone::Reach(start)];
+    MissionQuery { refuelling, ..MissionQuery::new(whole, trip, milestones) }
+}
+
+/// What answers of less than so many turns are told apart by, in a fixed order.
+fn front(answer: &Answer, turns: u16) -> Vec<String> {
+    let criteria = answer.trips.iter().map(crate::search::plan::Trip::criteria);
+    let sooner = criteria.filter(|criteria: &Criteria| criteria.turns < turns);
+    let mut front: Vec<String> = sooner.map(|criteria| format!("{criteria:?}")).collect();
+    front.sort();
+    front
+}
+
+/// Whoever ends early tells all that takes less turns than what it says to have left out, the soonest always among it.
+#[test]
+fn a_search_that_ends_early_leaves_out_only_what_it_says() {
+    let mut cut = 0;
+    for (name, goal, dry, tanks) in [
+        ("basic", "deimos", 4, Some(2)),
+        ("basic", "deimos", 4, None),
+        ("expanded", "nysa", 4, Some(3)),
+        ("expanded", "nysa", 4, None),
+        ("fourth", "hertha", 3, Some(3)),
+        ("fourth", "hertha", 3, None),
+    ] {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        let query = query(&rules, goal, (dry, tanks), 9);
+        let whole = solve_mission(&rules, &query).unwrap();
+        assert!(whole.is_complete && whole.left.is_none() && !whole.trips.is_empty(), "{name}, {goal}");
+        let soonest = whole.trips[0].turns.0;
+        for effort in [0, 1_000, 5_000, 20_000, 50_000] {
+            let early = MissionQuery { enough: Some(Effort(effort)), ..query.clone() };
+            let early = solve_mission(&rules, &early).unwrap();
+            let left = early.left.unwrap_or(u16::MAX);
+            assert_eq!(early.is_complete, early.left.is_none(), "{name}, {goal}, {effort}");
+            assert!(left > soonest, "{name}, {goal}, {effort}");
+            assert_eq!(front(&early, u16::MAX), front(&whole, left), "{name}, {goal}, {effort}");
+            cut += u8::from(early.trips.len() < whole.trips.len());
+        }
+    }
+    assert!(cut > 10, "{cut}");
+}
+
+/// The fullest load tells which others bring nothing new, where fuel is bought on the way and hazards are paid for too.
+#[test]
+fn loads_that_are_not_looked_at_bring_nothing_new() {
+    for (name, goal, pays_hazards, left, most_turns) in [
+        ("basic", "deimos", false, false, 4),
+        ("basic", "deimos", true, false, 4),
+        ("expanded", "nysa", true, true, 6),
+        ("expanded", "ceres", false, false, 9),
+        ("fourth", "deimos", false, false, 9),
+        ("fourth", "vesta", true, false, 9),
+    ] {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        let mut query = query(&rules, goal, (4, None), most_turns);
+        query.trip.pays_hazards = pays_hazards;
+        query.trip.counted = Counted { left, ..Counted::default() };
+        let found = solve_mission(&rules, &query).unwrap();
+        let every = solve_by(&rules, &query, &Unwatched, Shortcuts::EveryLoad).unwrap();
+        assert!(found.is_complete && every.is_complete && !found.trips.is_empty(), "{name}, {goal}");
+        assert_eq!(front(&found, u16::MAX), front(&every, u16::MAX), "{name}, {goal}, {pays_hazards}");
+    }
+}
+
+/// Without any mission a search never ends early: it says that there is none.
+#[test]
+fn where_there_is_no_mission_that_is_said() {
+    let rules = ruleset::load(&Data::Embedded, "fourth").unwrap();
+    for tanks in [None, Some(1)] {
+        let query = query(&rules, "ceres", (4, tanks), 1);
+        let early = MissionQuery { enough: Some(Effort(0)), ..query };
+        let early = solve_mission(&rules, &early).unwrap();
+        assert!(early.is_complete && early.left.is_none() && early.trips.is_empty(), "{tanks:?}");
+    }
+}

@@ -1,0 +1,227 @@
+//! The loads of a mission: one search for each, the smallest first.
+
+use std::collections::VecDeque;
+
+use super::covered::Mark;
+use super::effort::{After, Effort, Enough};
+use super::ends::Done;
+use super::label::End;
+use super::search::{Halt, MissionSearch};
+use super::trace::build;
+use crate::rules::is_more_fuel_better;
+use crate::search::answer::Answer;
+use crate::search::plan::Trip;
+use crate::track::{FuelPosition, TrackError};
+use crate::unit::{Tanks, Water};
+
+/// Labels after which a search gives up.
+const MOST_LABELS: usize = 1_500_000;
+
+/// With so few loads more it is not worth while to look what the fullest is good for.
+const FEW_LOADS: usize = 3;
+
+/// Fuel at the start: tanks where the load is open, and the figure.
+type Start = (Option<Tanks>, FuelPosition);
+
+/// So much more water the load is than nothing.
+fn water((tanks, _): Start) -> Water {
+    Water(tanks.map_or(0, |tanks| tanks.0.into()))
+}
+
+/// The same mission with another load, which buys and pays as much besides.
+fn reloaded(end: &End, from: Water, to: Water) -> End {
+    End { water: Water(end.water.0.saturating_sub(from.0).saturating_add(to.0)), ..*end }
+}
+
+/// An optimal mission, and what was loaded for it.
+struct Found {
+    end: End,
+    load: Water,
+    trip: Trip,
+}
+
+/// What the fullest load is good for besides what others do.
+struct Ceiling {
+    load: Water,
+    ends: Vec<End>,
+}
+
+/// A search with every load that the question allows.
+pub(super) struct AllLoads<'s, 'a> {
+    search: &'s mut MissionSearch<'a>,
+    found: Vec<Found>,
+    is_complete: bool,
+    /// Missions that take so many turns or more were not all looked at.
+    left: Option<u16>,
+    /// With more fuel everything can be done that can be done with less.
+    is_more_better: bool,
+}
+
+impl<'s, 'a> AllLoads<'s, 'a> {
+    /// Nothing is found yet.
+    pub(super) fn new(search: &'s mut MissionSearch<'a>) -> Self {
+        let is_more_better = is_more_fuel_better(&search.rule_set.policies);
+        Self { search, found: Vec::new(), is_complete: true, left: None, is_more_better }
+    }
+
+    /// Finds the optimal missions.
+    ///
+    /// # Errors
+    /// When a dry mass does not fit the fuel track.
+    pub(super) fn solve(mut self) -> Result<Answer, TrackError> {
+        let (rule_set, query) = (self.search.rule_set, self.search.query);
+        let whole = &query.ship.configurations[0];
+        let waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
+        if query.trip.is_any_enough {
+            self.find_any(waiting);
+        } else {
+            self.find_all(waiting);
+        }
+        Ok(self.answer())
+    }
+
+    /// The optimal missions, smallest load first.
+    fn find_all(&mut self, mut waiting: VecDeque<Start>) {
+        let query = self.search.query;
+        let is_given = waiting.len() == 1;
+        let enough = query.enough.filter(|_| query.brings_fuel() && (is_given || self.is_more_better));
+        let mut ceiling: Option<Ceiling> = None;
+        let mut after = if is_given { After::AllSoonest } else { After::Nothing };
+        while let Some(start) = waiting.pop_front() {
+            if ceiling.as_ref().is_some_and(|ceiling| !self.is_above(ceiling, start)) {
+                break;
+            }
+            self.search.enough = enough.map(|enough| Enough { effort: self.share(enough, is_given), after });
+            let fullest = waiting.back().copied().filter(|_| self.is_more_better);
+            match (self.run(start), fullest) {
+                (Halt::Stopped, _) => break,
+                (Halt::Enough(turns), Some(fullest)) if matches!(after, After::Nothing) => {
+                    let Some(soonest) = self.find_soonest(fullest) else { break };
+                    after = After::Turns(soonest);
+                    self.leave(turns.max(soonest + 1));
+                    if turns <= soonest {
+                        waiting.push_front(start);
+                    }
+                }
+                (Halt::Enough(turns), _) => self.leave(turns),
+                (Halt::Done, Some(fullest))
+                    if self.search.leaves_loads_out
+                        && waiting.len() > FEW_LOADS
+                        && ceiling.is_none()
+                        && !self.found.is_empty()
+                        && self.search.outlook.ends.done().is_empty() =>
+                {
+                    ceiling = self.look_up(fullest);
+                }
+                (Halt::Done | Halt::TooMany, _) => {}
+            }
+        }
+    }
+
+    /// One of the soonest missions.
+    fn find_any(&mut self, mut waiting: VecDeque<Start>) {
+        let mut is_turned = false;
+        while let Some(start) = waiting.pop_front() {
+            if self.run(start) == Halt::Stopped {
+                break;
+            }
+            if let Some(soonest) = self.soonest() {
+                // Another load is of use only if it is sooner.
+                let Some(sooner) = soonest.checked_sub(1) else { break };
+                self.search.outlook.ends.limit(sooner);
+                if !std::mem::replace(&mut is_turned, true) {
+                    // The fullest tell best how soon it can be; where fuel may be thrown away, no other one is as soon.
+                    waiting.make_contiguous().reverse();
+                    waiting.truncate(if self.is_more_better { 1 } else { usize::MAX });
+                }
+            }
+        }
+    }
+
+    /// What the next load may take of what is left: all, where it is given.
+    fn share(&self, enough: Effort, is_given: bool) -> Effort {
+        if is_given {
+            return enough;
+        }
+        // A quarter of it may go to see how soon the fullest is.
+        let done = self.search.effort();
+        Effort(done.0 + (enough.0 * 3 / 4).saturating_sub(done.0) * 3 / 4)
+    }
+
+    /// Missions that take so many turns or more are not looked at any more.
+    fn leave(&mut self, turns: u16) {
+        self.is_complete = false;
+        self.left = Some(turns);
+        self.search.outlook.ends.limit(turns - 1);
+        self.found.retain(|found| found.end.turns < turns);
+    }
+
+    fn soonest(&self) -> Option<u16> {
+        self.found.iter().map(|found| found.end.turns).min()
+    }
+
+    /// Finds the optimal missions with a load.
+    fn run(&mut self, start: Start) -> Halt {
+        let rivals = self.found.iter().map(|found| found.end).collect();
+        let halt = self.search.run(start, rivals, MOST_LABELS);
+        self.is_complete &= halt == Halt::Done;
+        self.keep_all(start);
+        halt
+    }
+
+    /// Keeps what the last run has found.
+    fn keep_all(&mut self, start: Start) {
+        for &Done { end, label, .. } in self.search.outlook.ends.done() {
+            if self.found.iter().any(|known| known.end.covers(&end)) {
+                continue;
+            }
+            self.found.retain(|known| !end.covers(&known.end));
+            let trip = build(self.search, label, start.0);
+            self.found.push(Found { end, load: water(start), trip });
+        }
+    }
+
+    /// The fewest turns of all missions: no load is sooner than the fullest.
+    fn find_soonest(&mut self, fullest: Start) -> Option<u16> {
+        self.search.enough = Some(Enough { effort: Effort(0), after: After::Soonest });
+        let halt = self.search.run(fullest, Vec::new(), MOST_LABELS);
+        self.search.forget();
+        self.keep_all(fullest);
+        // Without any it is known that there are none.
+        self.is_complete |= halt == Halt::Done && self.found.is_empty();
+        self.soonest()
+    }
+
+    /// What the fullest load is good for besides; none when that is not found out.
+    fn look_up(&mut self, fullest: Start) -> Option<Ceiling> {
+        let load = water(fullest);
+        let mark: Mark = self.search.covered.mark();
+        // What a smaller load does this one does as well.
+        let rivals = self.found.iter().map(|found| reloaded(&found.end, found.load, load)).collect();
+        let halt = self.search.run(fullest, rivals, MOST_LABELS);
+        let ends = self.search.outlook.ends.done().iter().map(|done| done.end).collect();
+        self.keep_all(fullest);
+        self.search.covered.go_back(&mark);
+        (halt == Halt::Done).then_some(Ceiling { load, ends })
+    }
+
+    /// The ceiling is above what is known, at this load.
+    fn is_above(&self, ceiling: &Ceiling, start: Start) -> bool {
+        let in_time = |end: &&End| self.left.is_none_or(|left| end.turns < left);
+        let ends = ceiling.ends.iter().filter(in_time);
+        let mut ends = ends.map(|end| reloaded(end, ceiling.load, water(start)));
+        ends.any(|end| !self.found.iter().any(|found| found.end.covers(&end)))
+    }
+
+    fn answer(mut self) -> Answer {
+        let mut stats = self.search.stats();
+        stats.add(&self.search.table_stats());
+        self.found.sort_by(|Found { end: one, .. }, Found { end: other, .. }| {
+            let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
+            soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
+        });
+        let is_complete = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
+        let trips = self.found.into_iter().map(|found| found.trip).collect();
+        Answer { trips, stats, is_complete, left: self.left }
+    }
+}

@@ -1,0 +1,49 @@
+//! Searches for fuel on the way that end early, as players see them.
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod common;
+
+use common::{hf, json};
+use serde_json::Value;
+
+/// Fuller tanks for many more turns: most of the search goes to those.
+const LONG: &str = "plan leo eichsfeldia --rules fourth --thrust 4 --consumption 2 --dry 4 --tanks 5 --isru 3 --return --refuel \
+                    --also 9/6+1 --drop 1 --drop 1 --drop 1 --drop 1";
+
+/// Turns, fuel left and chance of all answers, in a fixed order.
+fn front(answer: &Value) -> Vec<(u64, u64, String)> {
+    let trips = answer["trips"].as_array().unwrap().iter();
+    let figures = trips.map(|trip| {
+        let number = |figure: &str| trip[figure].as_u64().unwrap();
+        (number("turns"), number("steps_left"), trip["success"].to_string())
+    });
+    let mut figures: Vec<_> = figures.collect();
+    figures.sort();
+    figures
+}
+
+#[test]
+fn a_search_that_ends_early_says_what_it_left_out() {
+    let early = json(LONG);
+    let left = early["left_out_from_turns"].as_u64().unwrap();
+    assert_eq!(early["complete"], false);
+    let run = hf(LONG);
+    let text = run.out.replace('\n', " ");
+    let note = format!(
+        "Not complete: the search ended early, and left out missions of {left} turns or more (--thorough looks at all)."
+    );
+    assert!(run.code == 0 && text.contains(&note), "{text}");
+    // All that it looked at is there, whatever it is ordered by.
+    let whole = json(&format!("{LONG} --thorough"));
+    assert!(whole["complete"] == true && whole.get("left_out_from_turns").is_none());
+    let mut sooner = front(&whole);
+    assert_eq!(sooner[0].0, 3);
+    assert!(sooner.iter().any(|(turns, ..)| *turns >= left));
+    sooner.retain(|(turns, ..)| *turns < left);
+    assert_eq!(front(&early), sooner);
+    assert_eq!(front(&json(&format!("{LONG} --by safety"))), sooner);
+    // Whoever asks for no more turns gets all.
+    let short = json(&format!("{LONG} --max-turns 5"));
+    sooner.retain(|(turns, ..)| *turns <= 5);
+    assert!(short["complete"] == true && front(&short) == sooner);
+}
