@@ -10,8 +10,8 @@ use super::search::MissionSearch;
 pub struct Effort(pub u64);
 
 impl Effort {
-    /// What a question on the command line is worth: some four tenths of a second.
-    pub const USUAL: Self = Self(800_000);
+    /// What a question on the command line is worth: some three tenths of a second.
+    pub const USUAL: Self = Self(600_000);
 }
 
 /// To go on from a state takes as long as so many labels, besides the tables made for it.
