@@ -220,9 +220,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     }
     notes.splice(0..0, left_note(&solved));
     let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
-    let answer = answer.leaving_out(solved.left);
-    let is_told = solved.is_complete || solved.left.is_some();
-    context.answer(&answer, |_| report(&scene, args, found, &notes, is_told))?;
+    let answer = answer.leaving_out(solved.left_out_from);
+    let has_said_how_far = solved.is_complete || solved.left_out_from.is_some();
+    context.answer(&answer, |_| report(&scene, args, found, &notes, has_said_how_far))?;
     Ok(Exit::Answered)
 }
 
@@ -327,7 +327,7 @@ pub(super) fn limit(args: &Args, rule_set: &RuleSet, solved: &mut Solved) -> Opt
 
 /// What a search left that ended early.
 fn left_note(solved: &Solved) -> Option<String> {
-    let turns = solved.left?;
+    let turns = solved.left_out_from?;
     Some(format!(
         "Not complete: the search ended early, and left out missions of {turns} turns or more (--thorough looks at all)."
     ))
@@ -338,7 +338,7 @@ pub(super) fn report(
     args: &Args,
     found: &[Found],
     assumptions: &[String],
-    is_told: bool,
+    has_said_how_far: bool,
 ) -> Report {
     let Some(best) = found.first() else { return Report::new("No legal trip") };
     let rows: Vec<_> = found.iter().map(|found| scene.row(found)).collect();
@@ -361,7 +361,7 @@ pub(super) fn report(
         report = report.lines(format!("{title}{}", scene.detail(found).trim_end()));
     }
     report = report.table(Survival::table(&scene.survivals(best)));
-    if !is_told {
+    if !has_said_how_far {
         report = report.note(NOT_COMPLETE);
     }
     report.notes(assumptions.to_vec())

@@ -56,7 +56,7 @@ pub struct Solved {
     /// No limit cut the search short.
     pub is_complete: bool,
     /// Where it ended early: missions of so many turns or more were left out.
-    pub left: Option<u16>,
+    pub left_out_from: Option<u16>,
 }
 
 /// Why there is no answer.
@@ -214,7 +214,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         crewed: None,
         stats: SearchStats::default(),
         is_complete: true,
-        left: None,
+        left_out_from: None,
         sky,
         ship,
     };

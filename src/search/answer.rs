@@ -13,12 +13,12 @@ pub struct Answer {
     /// No limit cut the search short.
     pub is_complete: bool,
     /// Where enough was done before all was looked through: trips that take so many turns or more were left out.
-    pub left: Option<u16>,
+    pub left_out_from: Option<u16>,
 }
 
 impl Answer {
     /// No trip, for want of thrust.
     pub(super) fn nothing() -> Self {
-        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true, left: None }
+        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true, left_out_from: None }
     }
 }

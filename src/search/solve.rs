@@ -119,7 +119,12 @@ fn solve_on<N: Network>(
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));
     let is_complete = stats.too_many_rolls == 0 && stats.cut_tables == 0 && stats.stopped == 0;
-    Ok(Answer { trips: found.into_iter().map(|(_, trip)| trip).collect(), stats, is_complete, left: None })
+    Ok(Answer {
+        trips: found.into_iter().map(|(_, trip)| trip).collect(),
+        stats,
+        is_complete,
+        left_out_from: None,
+    })
 }
 
 /// What trips with more fuel must beat.

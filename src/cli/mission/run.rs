@@ -76,7 +76,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let cards = cargo.as_ref().zip(crewed.as_ref());
     let mut known = cards.map(|(cargo, crewed)| Known::new(rule_set, cargo, crewed));
     let mut found: Vec<Found> = Vec::new();
-    let (mut stats, mut is_complete, mut left) = (SearchStats::default(), true, None);
+    let (mut stats, mut is_complete, mut left_out_from) = (SearchStats::default(), true, None);
     let mut queries = Vec::new();
     let keyboard = Keyboard::new();
     for order in &plan.orders {
@@ -92,7 +92,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         let answer = solve_watched(rule_set, &query, &keyboard)?;
         stats.add(&answer.stats);
         is_complete &= answer.is_complete;
-        left = answer.left.into_iter().chain(left).min();
+        left_out_from = answer.left_out_from.into_iter().chain(left_out_from).min();
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
             let manifests = known.as_mut().map(|known| known.manifests(&trip)).unwrap_or_default();
@@ -101,7 +101,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         queries.push(query);
     }
     // One order may have been looked through further than another.
-    found.retain(|one| left.is_none_or(|left| one.trip.turns.0 < left));
+    found.retain(|one| left_out_from.is_none_or(|turns| one.trip.turns.0 < turns));
     let sky = queries[0].trip.sky(rule_set);
     Ok(Solved {
         ship: whole,
@@ -113,7 +113,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         crewed,
         stats,
         is_complete,
-        left,
+        left_out_from,
     })
 }
 
@@ -177,7 +177,8 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyh
     let mut reached = 0;
     for length in 1..=query.milestones.len() {
         let milestones = query.milestones[..length].to_vec();
-        let mut part = MissionQuery { milestones, ..nothing_due.clone() };
+        // The fullest ship that comes so far may be one that takes long.
+        let mut part = MissionQuery { milestones, enough: None, ..nothing_due.clone() };
         // Where the load is open it is enough to know that there is a way.
         part.trip.is_any_enough = query.trip.load == Load::Fewest;
         let answer = solve_mission(rule_set, &part)?;

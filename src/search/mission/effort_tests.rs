@@ -47,13 +47,16 @@ fn a_search_that_ends_early_leaves_out_only_what_it_says() {
         let rules = ruleset::load(&Data::Embedded, name).unwrap();
         let query = query(&rules, goal, (dry, tanks), 9);
         let whole = solve_mission(&rules, &query).unwrap();
-        assert!(whole.is_complete && whole.left.is_none() && !whole.trips.is_empty(), "{name}, {goal}");
+        assert!(
+            whole.is_complete && whole.left_out_from.is_none() && !whole.trips.is_empty(),
+            "{name}, {goal}"
+        );
         let soonest = whole.trips[0].turns.0;
         for effort in [0, 1_000, 5_000, 20_000, 50_000] {
             let early = MissionQuery { enough: Some(Effort(effort)), ..query.clone() };
             let early = solve_mission(&rules, &early).unwrap();
-            let left = early.left.unwrap_or(u16::MAX);
-            assert_eq!(early.is_complete, early.left.is_none(), "{name}, {goal}, {effort}");
+            let left = early.left_out_from.unwrap_or(u16::MAX);
+            assert_eq!(early.is_complete, early.left_out_from.is_none(), "{name}, {goal}, {effort}");
             assert!(left > soonest, "{name}, {goal}, {effort}");
             assert_eq!(front(&early, u16::MAX), front(&whole, left), "{name}, {goal}, {effort}");
             cut += u8::from(early.trips.len() < whole.trips.len());
@@ -92,6 +95,6 @@ fn where_there_is_no_mission_that_is_said() {
         let query = query(&rules, "ceres", (4, tanks), 1);
         let early = MissionQuery { enough: Some(Effort(0)), ..query };
         let early = solve_mission(&rules, &early).unwrap();
-        assert!(early.is_complete && early.left.is_none() && early.trips.is_empty(), "{tanks:?}");
+        assert!(early.is_complete && early.left_out_from.is_none() && early.trips.is_empty(), "{tanks:?}");
     }
 }

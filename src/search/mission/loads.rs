@@ -52,7 +52,7 @@ pub(super) struct AllLoads<'s, 'a> {
     found: Vec<Found>,
     is_complete: bool,
     /// Missions that take so many turns or more were not all looked at.
-    left: Option<u16>,
+    left_out_from: Option<u16>,
     /// With more fuel everything can be done that can be done with less.
     is_more_better: bool,
 }
@@ -61,7 +61,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     /// Nothing is found yet.
     pub(super) fn new(search: &'s mut MissionSearch<'a>) -> Self {
         let is_more_better = is_more_fuel_better(&search.rule_set.policies);
-        Self { search, found: Vec::new(), is_complete: true, left: None, is_more_better }
+        Self { search, found: Vec::new(), is_complete: true, left_out_from: None, is_more_better }
     }
 
     /// Finds the optimal missions.
@@ -151,7 +151,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     /// Missions that take so many turns or more are not looked at any more.
     fn leave(&mut self, turns: u16) {
         self.is_complete = false;
-        self.left = Some(turns);
+        self.left_out_from = Some(turns);
         self.search.outlook.ends.limit(turns - 1);
         self.found.retain(|found| found.end.turns < turns);
     }
@@ -207,7 +207,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
 
     /// The ceiling is above what is known, at this load.
     fn is_above(&self, ceiling: &Ceiling, start: Start) -> bool {
-        let in_time = |end: &&End| self.left.is_none_or(|left| end.turns < left);
+        let in_time = |end: &&End| self.left_out_from.is_none_or(|turns| end.turns < turns);
         let ends = ceiling.ends.iter().filter(in_time);
         let mut ends = ends.map(|end| reloaded(end, ceiling.load, water(start)));
         ends.any(|end| !self.found.iter().any(|found| found.end.covers(&end)))
@@ -222,6 +222,6 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         });
         let is_complete = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
         let trips = self.found.into_iter().map(|found| found.trip).collect();
-        Answer { trips, stats, is_complete, left: self.left }
+        Answer { trips, stats, is_complete, left_out_from: self.left_out_from }
     }
 }
