@@ -51,8 +51,28 @@ pub struct Need {
 /// More hazards are not told apart.
 pub const MOST_HAZARDS: u8 = 3;
 
-/// Where to tell more apart takes too many labels.
-const FEW_HAZARDS: u8 = 2;
+/// What a search tells apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Detail {
+    /// How it counts flybys.
+    pub flybys: Flybys,
+    /// More hazards are not told apart.
+    pub most_hazards: u8,
+    /// More steps are not told apart.
+    pub most_steps: Steps,
+}
+
+impl Detail {
+    /// All that there is to know.
+    const EXACT: Self =
+        Self { flybys: Flybys::OnceAMove, most_hazards: MOST_HAZARDS, most_steps: Steps(u16::MAX) };
+
+    /// Where that takes too many labels.
+    const COARSE: Self = Self { flybys: Flybys::EachTime, most_hazards: 2, ..Self::EXACT };
+
+    /// The same for ships that take up fuel on their way: how much more than a few tanks all of it takes says little of them.
+    const COARSEST: Self = Self { most_steps: Steps(14), ..Self::COARSE };
+}
 
 /// For each space the trade-offs of what trips to the goal need, fewest turns first.
 ///
@@ -67,14 +87,14 @@ const FEW_HAZARDS: u8 = 2;
 /// # Complexity
 /// Each turn goes on only from the spaces that it made better; labels of all turns together are a few for each arc. Strong
 /// ships may pass many flybys in a move, in any order; when that takes too many labels, each flyby gives its burns
-/// whenever it is passed, and no more than two hazards are counted.
+/// whenever it is passed, and no more than a few hazards and steps are counted.
 pub(super) fn needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    exact_needs(ground, ships, &most_steps, &|| ())
-        .unwrap_or_else(|| coarse_needs(ground, ships, &most_steps))
+    let coarse = || needs_by(ground, ships, &most_steps, Detail::COARSE, (usize::MAX, &|| ()));
+    exact_needs(ground, ships, &most_steps, &|| ()).or_else(coarse).unwrap_or_default()
 }
 
 /// The same; `None` when that takes too many labels. Says so as often as it takes many more.
@@ -86,29 +106,29 @@ pub(super) fn exact_needs(
 ) -> Option<Vec<Vec<Need>>> {
     // Belts that give burns are too many to be told apart.
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
-    let by = (Flybys::OnceAMove, MOST_HAZARDS, MOST_LABELS);
-    (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, (by, on_long_way)))?
+    let limits = (MOST_LABELS, on_long_way);
+    (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, Detail::EXACT, limits))?
 }
 
-/// What is needed at least where the exact search takes too many labels.
-pub(super) fn coarse_needs(
+/// What is needed at least by ships that take up fuel on their way, where the exact search takes too many labels.
+pub(super) fn coarsest_needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    let by = (Flybys::EachTime, FEW_HAZARDS, usize::MAX);
-    needs_by(ground, ships, most_steps, (by, &|| ())).unwrap_or_default()
+    needs_by(ground, ships, most_steps, Detail::COARSEST, (usize::MAX, &|| ())).unwrap_or_default()
 }
 
 fn needs_by(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
-    ((flybys, most_hazards, most_labels), on_long_way): ((Flybys, u8, usize), &dyn Fn()),
+    detail: Detail,
+    (most_labels, on_long_way): (usize, &dyn Fn()),
 ) -> Option<Vec<Vec<Need>>> {
     let ends = &at_goals(&ground)[..];
     let is_over = &NEVER;
-    let course = Course { ends, supplies: None, flybys, most_hazards, most_labels, is_over, on_long_way };
+    let course = Course { ends, supplies: None, detail, most_labels, is_over, on_long_way };
     search(ground, ships, most_steps, course)
 }
 
@@ -138,9 +158,8 @@ pub(super) fn needs_between(
     (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
     (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
-    let (supplies, flybys, most_hazards) = (Some(supplies), Flybys::OnceAMove, MOST_HAZARDS);
-    let on_long_way = &|| ();
-    let course = Course { ends, supplies, flybys, most_hazards, most_labels, is_over, on_long_way };
+    let (supplies, detail, on_long_way) = (Some(supplies), Detail::EXACT, &|| ());
+    let course = Course { ends, supplies, detail, most_labels, is_over, on_long_way };
     search(ground, ships, &most_steps, course)
 }
 
@@ -156,9 +175,7 @@ struct Course<'a> {
     /// Where ways end, each with what is needed there, fewest turns first.
     ends: &'a [(SpaceId, Need)],
     supplies: Option<&'a dyn Supplies>,
-    flybys: Flybys,
-    /// More hazards are not told apart.
-    most_hazards: u8,
+    detail: Detail,
     most_labels: usize,
     /// Nobody wants it any more.
     is_over: &'a AtomicBool,
@@ -177,7 +194,7 @@ fn search(
     course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     let Ground { space, .. } = ground;
-    let Course { ends: goals, supplies, flybys, most_hazards, most_labels, is_over, on_long_way } = course;
+    let Course { ends: goals, supplies, detail, most_labels, is_over, on_long_way } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -191,8 +208,7 @@ fn search(
     let mut search = Backward {
         ground,
         ship: *ships.first()?,
-        flybys,
-        most_hazards,
+        detail,
         most_labels,
         is_over,
         // Where nobody looks at what comes aboard, they may be filled up later.

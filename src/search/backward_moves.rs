@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::arcs::{Arc, arcs_into};
-use super::backward::{Ground, MOST_HAZARDS, Need, Ship};
+use super::backward::{Detail, Ground, MOST_HAZARDS, Need, Ship};
 use super::known_rests::{KnownRests, sketch};
 use super::label::{EVERYWHERE, link_bit};
 use super::moves::MoveSpace;
@@ -37,9 +37,8 @@ pub(super) struct Backward<'a> {
     pub(super) ground: Ground<'a>,
     /// The one whose moves are looked at.
     pub(super) ship: Ship<'a>,
-    pub(super) flybys: Flybys,
-    /// More hazards are not told apart.
-    pub(super) most_hazards: u8,
+    /// What is told apart.
+    pub(super) detail: Detail,
     /// With more labels it takes too long.
     pub(super) most_labels: usize,
     /// Nobody wants it any more.
@@ -86,7 +85,7 @@ impl Backward<'_> {
             terrain.policies().unpowered == Unpowered::EmergencySail && need.steps <= self.most_of_the_dry;
         for arc in arcs_into(space, end) {
             if has_emergency_sail {
-                let hazards = (need.hazards + u8::from(arc.is_hazard)).min(self.most_hazards);
+                let hazards = (need.hazards + u8::from(arc.is_hazard)).min(self.detail.most_hazards);
                 self.lower(arc.tail, need.steps, hazards);
             }
             let approach = easiest_approach(terms, arc.one_way);
@@ -107,7 +106,7 @@ impl Backward<'_> {
                 balance: 0,
                 saved: 0,
                 lander: 0,
-                later: need.steps.saturating_add(landing),
+                later: self.told_apart(need.steps.saturating_add(landing)),
                 hazards: need.hazards,
                 flybys: 0,
                 joins: EVERYWHERE,
@@ -158,7 +157,7 @@ impl Backward<'_> {
             let (due, balance) = (label.due + pivot, label.balance + pivot as i16);
             let mut rest = Rest { due, balance, saved, ..*label };
             rest.is_way_open |= gain > 0;
-            if self.flybys == Flybys::EachTime {
+            if self.detail.flybys == Flybys::EachTime {
                 rest.due = rest.left_to_pay(gain);
                 rest.balance = 0;
             } else if gain > 0 && terms.flyby_bit & !rest.flybys != 0 {
@@ -185,9 +184,9 @@ impl Backward<'_> {
             line: arc.line,
             exit: arc.leaves_by,
             due: rest.due + burns,
-            balance: if self.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
+            balance: if self.detail.flybys == Flybys::EachTime { 0 } else { rest.balance + burns as i16 },
             lander: rest.lander + if entered.is_lander_burn { burns } else { 0 },
-            hazards: (rest.hazards + u8::from(arc.is_hazard)).min(self.most_hazards),
+            hazards: (rest.hazards + u8::from(arc.is_hazard)).min(self.detail.most_hazards),
             joins: EVERYWHERE,
             is_dead: false,
             ..rest
@@ -199,7 +198,7 @@ impl Backward<'_> {
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
         let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]).max(lander);
         let halting = self.before[tail.index()][hazards as usize];
-        let steps = later.saturating_add(consumption.whole_steps_for(HalfBurns(paid)));
+        let steps = self.told_apart(later.saturating_add(consumption.whole_steps_for(HalfBurns(paid))));
         let most = self.ship.move_burns.min(self.ship.strength.anywhere(self.aboard(steps)).allowance());
         if paid > 2 * u16::from(most.0) || halting <= steps || Some(steps) > self.limits[hazards as usize] {
             return;
@@ -286,6 +285,11 @@ impl Backward<'_> {
         2 * u16::from(PIVOT.0) * u16::from(self.ship.rocket.bonus_pivots)
     }
 
+    /// So many steps, or as many as are told apart.
+    fn told_apart(&self, steps: Steps) -> Steps {
+        steps.min(self.detail.most_steps)
+    }
+
     /// From now on a ship needs no more than this here. Says whether that is new.
     pub(super) fn keep(&mut self, space: SpaceId, need: Need) -> bool {
         let least = &mut self.least[space.index()][usize::from(need.hazards)..];
@@ -297,6 +301,7 @@ impl Backward<'_> {
     }
 
     pub(super) fn lower(&mut self, space: SpaceId, steps: Steps, hazards: u8) {
+        let steps = self.told_apart(steps);
         // Elsewhere than at the start a turn has been flown already.
         let limits = if space == self.ground.start { &self.limits } else { &self.later_limits };
         if Some(steps) > limits[hazards as usize] {

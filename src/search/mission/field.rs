@@ -8,7 +8,7 @@ use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
 use crate::search::backward::{
-    Ground, Need, Ship, Supplies, coarse_needs, exact_needs, needs, needs_between,
+    Ground, Need, Ship, Supplies, coarsest_needs, exact_needs, needs, needs_between,
 };
 use crate::search::brought::most_brought;
 use crate::search::limits::{kindest_terrain, strongest_thrust};
@@ -91,8 +91,8 @@ impl<'a> Field<'a> {
     }
 
     /// No more than that, found sooner where the way is long.
-    pub(super) fn coarse_needs(&self, query: &MissionQuery, goals: &[SpaceId]) -> Vec<Vec<Need>> {
-        coarse_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS))
+    pub(super) fn coarsest_needs(&self, query: &MissionQuery, goals: &[SpaceId]) -> Vec<Vec<Need>> {
+        coarsest_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS))
     }
 
     /// What is needed from every place until fuel comes aboard, on the way to these ends; no ship can pay for more at a time.

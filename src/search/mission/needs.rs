@@ -221,7 +221,7 @@ fn to_targets(
     let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals, on_long_way));
     let far = distinct.iter().zip(&exact).filter(|(_, exact)| exact.is_none()).map(|(goals, _)| *goals);
     let far: Vec<&[SpaceId]> = far.collect();
-    let mut coarse = cores::map(&far, |goals| field.coarse_needs(query, goals)).into_iter();
+    let mut coarse = cores::map(&far, |goals| field.coarsest_needs(query, goals)).into_iter();
     let found: Vec<ToTarget> =
         exact.into_iter().map(|exact| Rc::new(exact.or_else(|| coarse.next()).unwrap_or_default())).collect();
     let of_target = |target: &&[SpaceId]| {
