@@ -96,9 +96,7 @@ impl Solved {
     pub fn why_not(&self, rule_set: &RuleSet) -> anyhow::Result<String> {
         match &self.question {
             Question::Fault(text) => Ok(text.clone()),
-            Question::Mission(queries) => {
-                mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)
-            }
+            Question::Mission(queries) => mission::failure(rule_set, &queries[0]),
             Question::Trip(queries, path) => {
                 let reason = why_not(rule_set, &queries[0], path.as_ref())?;
                 Ok(self.by_best_thruster(reason_text(&rule_set.map, &queries[0], &reason)))
@@ -125,7 +123,7 @@ impl Solved {
                 Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false, opens: None })
             }
             Question::Mission(queries) => {
-                let reason = mission::failure(rule_set, &queries[0], self.ship.engines[0].rocket)?;
+                let reason = mission::failure(rule_set, &queries[0])?;
                 let sky = queries[0].trip.sky(rule_set);
                 let kindest = sky.kindest();
                 let closed = queries[0].goals().into_iter().find(|goal| kindest.at(*goal).is_closed);

@@ -33,8 +33,9 @@ pub(super) struct Ground<'a> {
     pub start: SpaceId,
     /// Where they go: any of these.
     pub goals: &'a [SpaceId],
-    /// Fuel that is needed at least after that, where none comes aboard any more.
-    pub reserve: Steps,
+    /// Fuel that is needed at least after that. Nothing where fuel comes aboard on the way: then a ship may have no more than
+    /// a move takes.
+    pub reserve: Option<Steps>,
 }
 
 /// What a trip still needs at least to come to the goal.

@@ -90,7 +90,7 @@ impl Backward<'_> {
             }
             let approach = easiest_approach(terms, arc.one_way);
             let landing = terms.size.map_or(Steps(0), |size| {
-                let strongest = self.ship.strength.anywhere(self.aboard(need.steps));
+                let strongest = self.ship.strength.anywhere(self.aboard(Steps(0), need.steps));
                 landing_steps(terrain.policies().landing, size, strongest, approach)
             });
             let above = match (approach, terms.size) {
@@ -134,9 +134,12 @@ impl Backward<'_> {
         self.labels.len() > self.most_labels || self.is_over.load(Ordering::Relaxed)
     }
 
-    /// The fuel aboard where so much is needed to the goal.
-    const fn aboard(&self, steps: Steps) -> Steps {
-        steps.saturating_add(self.ground.reserve)
+    /// The fuel aboard at least, where so much is needed for a move and so much for all later ones.
+    const fn aboard(&self, burns: Steps, later: Steps) -> Steps {
+        match self.ground.reserve {
+            Some(reserve) => burns.saturating_add(later).saturating_add(reserve),
+            None => burns,
+        }
     }
 
     /// Enters the space that the move leaves.
@@ -198,8 +201,10 @@ impl Backward<'_> {
         // What flybys and bonus pivots cannot pay must be paid, or halting here for a turn is no worse.
         let paid = (due - saved).saturating_sub(self.ground.brought[tail.index()]).max(lander);
         let halting = self.before[tail.index()][hazards as usize];
-        let steps = self.told_apart(later.saturating_add(consumption.whole_steps_for(HalfBurns(paid))));
-        let most = self.ship.move_burns.min(self.ship.strength.anywhere(self.aboard(steps)).allowance());
+        let burns = consumption.whole_steps_for(HalfBurns(paid));
+        let steps = self.told_apart(later.saturating_add(burns));
+        let strongest = self.ship.strength.anywhere(self.aboard(burns, later));
+        let most = self.ship.move_burns.min(strongest.allowance());
         if paid > 2 * u16::from(most.0) || halting <= steps || Some(steps) > self.limits[hazards as usize] {
             return;
         }
@@ -256,10 +261,14 @@ impl Backward<'_> {
         known.push(sketch, new);
         self.labels.push(label);
         self.queue.push(Reverse(u64::from(later.0) << 48 | u64::from(due) << 32 | u64::from(index)));
+        // No turn ends where landers burn, so none begins there (4e H4b).
+        if terms.is_lander_burn {
+            return;
+        }
         let paid = due - saved;
         let burns = consumption.steps_for(HalfBurns(paid));
         let zone = usize::from(space.map.space(tail).zone.0);
-        let strongest = self.ship.strength.in_zone(zone, self.aboard(later.saturating_add(burns)));
+        let strongest = self.ship.strength.in_zone(zone, self.aboard(burns, later));
         let most = self.ship.move_burns.min(strongest.allowance()).min(space.most_burns_from(tail));
         if paid <= 2 * u16::from(most.0) && self.is_strong_enough(tail, above, strongest) {
             let landing = terrain.policies().landing;

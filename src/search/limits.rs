@@ -124,12 +124,15 @@ pub(super) fn most_fuel(rule_set: &RuleSet, query: &Query) -> Result<FuelPositio
 
 /// No move of the query has more modified thrust.
 pub(super) fn strongest_thrust(rule_set: &RuleSet, query: &Query) -> Thrust {
-    let (track, rocket) = (&rule_set.track, &query.rocket);
-    let lightest = track.empty(rocket.dry);
     let zones = rule_set.map.zones().iter();
-    let thrusts =
-        zones.filter_map(|zone| modified_thrust(rocket, track, zone, lightest, rocket.afterburner.exists()));
-    thrusts.map(ThrustBreakdown::total).max().unwrap_or(Thrust(0))
+    zones.map(|zone| strongest_from(rule_set, &query.rocket, zone)).max().unwrap_or(Thrust(0))
+}
+
+/// No move of the rocket that begins in this zone has more modified thrust.
+pub(super) fn strongest_from(rule_set: &RuleSet, rocket: &Rocket, zone: &Zone) -> Thrust {
+    let lightest = rule_set.track.empty(rocket.dry);
+    let thrust = modified_thrust(rocket, &rule_set.track, zone, lightest, rocket.afterburner.exists());
+    thrust.map_or(Thrust(0), ThrustBreakdown::total)
 }
 
 /// No landing at the goal costs fewer lander steps.

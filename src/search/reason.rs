@@ -197,7 +197,7 @@ fn certain_loss(sky: &Sky, rocket: &Rocket, trip: &Trip) -> Option<Reason> {
 
 /// The most modified thrust of a move that begins here with at most so much fuel, however much of it is thrown away;
 /// `None` where a solar thruster has no power.
-fn strongest(rule_set: &RuleSet, rocket: &Rocket, from: SpaceId, most: FuelPosition) -> Option<Thrust> {
+pub fn strongest(rule_set: &RuleSet, rocket: &Rocket, from: SpaceId, most: FuelPosition) -> Option<Thrust> {
     let (map, track) = (&rule_set.map, &rule_set.track);
     let zone = map.zone(map.space(from).zone);
     let positions = (track.empty(rocket.dry).0..=most.0).map(FuelPosition);

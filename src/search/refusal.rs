@@ -134,7 +134,7 @@ impl Reason {
     }
 
     /// Thrust alone is short.
-    pub(super) const fn is_thrust(&self) -> bool {
+    pub const fn is_thrust(&self) -> bool {
         matches!(
             self,
             Self::TooLittleThrust { .. } | Self::TooWeakToLand { .. } | Self::TooWeakToLiftOff { .. }

@@ -80,7 +80,8 @@ impl Remaining {
                 useful.next()
             };
             let ship = Ship { rocket, strength: &strength, move_burns };
-            let ground = Ground { space, brought: &brought, start, goals: &[goal], reserve: Steps(0) };
+            let (brought, reserve) = (&brought[..], Some(Steps(0)));
+            let ground = Ground { space, brought, start, goals: &[goal], reserve };
             Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));

@@ -4,6 +4,7 @@ mod aboard;
 mod args;
 mod by_numbers;
 mod depot;
+mod failure;
 mod items;
 mod itinerary;
 mod limits;
@@ -13,7 +14,8 @@ mod save;
 mod ship;
 
 pub use args::MissionArgs;
+pub use failure::failure;
 pub use limits::Limits;
-pub use run::{failure, glory_note, solve};
+pub use run::{glory_note, solve};
 pub use save::{save, text_of_cards};
 pub use ship::ship_alone;

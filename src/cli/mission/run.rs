@@ -14,20 +14,14 @@ use crate::cli::plan::{Args, conditions};
 use crate::cli::solved::{Question, Solved, keep, trip};
 use crate::cli::watch::Keyboard;
 use crate::cli::{Context, names};
-use crate::map::{Hazard, Map, SpaceId};
+use crate::map::Hazard;
 use crate::name::{Lookup, lookup};
 use crate::report::listed;
-use crate::report::refusal_text::reason_text;
 use crate::report::trip::Found;
-use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
-use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
-use crate::search::mission::{Depot, Effort, Milestone, MissionQuery, Task, solve_mission, solve_watched};
-use crate::search::query::{Load, Query};
-use crate::search::reason::reason;
-use crate::search::refusal::Reason;
+use crate::search::mission::ship::Ship;
+use crate::search::mission::{Effort, MissionQuery, solve_watched};
 use crate::search::stats::SearchStats;
-use crate::unit::Tanks;
 
 /// Finds the optimal missions.
 ///
@@ -160,128 +154,4 @@ fn thrusters_by_turn(texts: &[String], ship: &Ship) -> anyhow::Result<BTreeMap<u
         ensure!(by_turn.insert(turn, thruster).is_none(), "--engine: turn {turn} is named twice");
     }
     Ok(by_turn)
-}
-
-/// How far the ship comes, and what stops it there.
-///
-/// # Errors
-/// When a dry mass does not fit the fuel track.
-pub fn failure(rule_set: &RuleSet, query: &MissionQuery, rocket: Rocket) -> anyhow::Result<String> {
-    let map = &rule_set.map;
-    // What is due somewhere may be so after the part of the mission that is looked at.
-    let mut nothing_due = query.clone();
-    nothing_due.ship.configurations.iter_mut().for_each(|one| one.has_delivered = true);
-    nothing_due.depot = query.depot.map(|depot| Depot { due: Tanks(0), ..depot });
-    let mut at = query.trip.from;
-    let mut fuel = query.trip.load;
-    let mut reached = 0;
-    for length in 1..=query.milestones.len() {
-        let milestones = query.milestones[..length].to_vec();
-        // The fullest ship that comes so far may be one that takes long.
-        let mut part = MissionQuery { milestones, enough: None, ..nothing_due.clone() };
-        // Where the load is open it is enough to know that there is a way.
-        part.trip.is_any_enough = query.trip.load == Load::Fewest;
-        let answer = solve_mission(rule_set, &part)?;
-        let best = answer.trips.iter().max_by_key(|trip| trip.end);
-        let Some(best) = best else { break };
-        reached = length;
-        if let Milestone::Reach(space) = query.milestones[length - 1] {
-            at = space;
-        }
-        // Whatever was loaded for the way so far, there might have been more.
-        if let Load::Given(_) = query.trip.load {
-            fuel = Load::Given(best.end);
-        }
-    }
-    let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
-    let so_far =
-        if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
-    Ok(match next {
-        Milestone::Reach(goal) => {
-            let leg = Query { load: fuel, is_any_enough: false, rocket, ..query.trip.clone() };
-            let leg = Query { from: at, to: *goal, ..leg };
-            let alone = explain_leg(rule_set, &leg, query.refuelling.exists())?;
-            let limit = query
-                .trip
-                .most_turns
-                .map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
-            match alone {
-                Some(reason) if reached == 0 => reason,
-                Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
-                None => {
-                    format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)
-                }
-            }
-        }
-        Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
-        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at, &query.ship)),
-    })
-}
-
-/// What is due, where all the rest can be done without it.
-fn undelivered(map: &Map, query: &MissionQuery) -> String {
-    let items = query.ship.items.iter().filter(|item| item.is_required);
-    let due = items.map(|item| {
-        let (done, section) = match item.change {
-            Change::Leave => ("left", "LR 6.7A"),
-            Change::TurnLight => ("turned light", "LR 2.6H"),
-            Change::PickUp => ("picked up", "LR 6.7D"),
-        };
-        let at = item.place.map_or_else(String::new, |place| format!(" at {}", map.space(place).name));
-        format!("{} {done}{at} ({section})", item.name)
-    });
-    let depot = query.depot.filter(|depot| depot.due > depot.waiting);
-    let stored =
-        depot.map(|depot| format!("{} left at {} (LR 6.7D)", depot.due, map.space(depot.place).name));
-    let due: Vec<String> = due.chain(stored).collect();
-    format!("all can be done but what is due besides: {}", listed(&due))
-}
-
-/// What stands in the way of one leg by itself; nothing when it can be flown. A mission that refuels knows by then that fuel
-/// on the way does not help: the figures of the reason are those without it.
-fn explain_leg(rule_set: &RuleSet, leg: &Query, refuels: bool) -> anyhow::Result<Option<String>> {
-    if !crate::search::solve::solve(rule_set, leg)?.trips.is_empty() {
-        return Ok(None);
-    }
-    let reason = reason(rule_set, leg, None)?;
-    let text = reason_text(&rule_set.map, leg, &reason);
-    let lacks_fuel = matches!(reason, Reason::TooLittleFuel { .. } | Reason::Together { .. });
-    let nor = if refuels && lacks_fuel {
-        "; nor does fuel taken up on the way bring it there (LR 5.5A)"
-    } else {
-        ""
-    };
-    Ok(Some(text + nor))
-}
-
-/// The best ISRU rating that the ship may have for a task at a place, in words.
-fn best_isru(ship: &Ship, task: Task, at: SpaceId) -> String {
-    let here = |site: Option<SpaceId>| site.is_none_or(|site| site == at);
-    let ratings = |one: &Configuration| match task {
-        Task::Prospect => one.prospectors.iter().filter(|one| here(one.site)).map(Prospector::rating).min(),
-        Task::Refuel | Task::Industrialize => one.isru,
-    };
-    let best = ship.configurations.iter().filter_map(ratings).min();
-    best.map_or_else(|| "the ship has none".to_string(), |rating| format!("the best of the ship is {rating}"))
-}
-
-fn task_failure(map: &Map, task: Task, at: SpaceId, ship: &Ship) -> String {
-    let best_isru = best_isru(ship, task, at);
-    let name = &map.space(at).name;
-    let hydration = map.space(at).site.as_ref().map_or(0, |site| site.hydration);
-    match task {
-        Task::Refuel => {
-            format!(
-                "cannot refuel there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more, and {best_isru} (--isru, LR 5.5A), or a factory (--factory, LR 5.5B)"
-            )
-        }
-        Task::Prospect => {
-            format!(
-                "cannot prospect there: {name} has hydration {hydration}, which takes a card with an ISRU rating of no more, and {best_isru} (--isru, LR 5.6)"
-            )
-        }
-        Task::Industrialize => {
-            "cannot build a factory there: it takes a refinery and a robonaut (LR 5.7)".to_string()
-        }
-    }
 }

@@ -18,8 +18,7 @@ use crate::search::strength::Strength;
 use crate::track::TrackError;
 use crate::unit::{Burns, Steps, Thrust};
 
-/// What any of these rockets may enter, and what no move of theirs exceeds. No fuel comes aboard where there is a scale for
-/// it.
+/// What any of these rockets may enter, and what no move of theirs exceeds.
 #[derive(Debug)]
 pub(super) struct Field<'a> {
     pub space: MoveSpace<'a>,
@@ -39,7 +38,7 @@ pub(super) struct Class {
 }
 
 impl<'a> Field<'a> {
-    /// For some rockets, one at least.
+    /// For some rockets, one at least, and their scale if they have one.
     ///
     /// # Errors
     /// When a dry mass does not fit the fuel track.
@@ -76,7 +75,7 @@ impl<'a> Field<'a> {
         goals: &[SpaceId],
         (reserve, most): (Steps, Steps),
     ) -> Vec<Vec<Need>> {
-        let ground = Ground { reserve, ..self.ground(query, goals) };
+        let ground = Ground { reserve: Some(reserve), ..self.ground(query, goals) };
         needs(ground, &self.ships(), within(query, most))
     }
 
@@ -104,12 +103,13 @@ impl<'a> Field<'a> {
         ends: (&[(SpaceId, Need)], &dyn Supplies),
         limits: (usize, &AtomicBool),
     ) -> Option<Vec<Vec<Need>>> {
-        needs_between(self.ground(query, &[]), &self.ships(), within(query, most), ends, limits)
+        let ground = Ground { reserve: Some(Steps(0)), ..self.ground(query, &[]) };
+        needs_between(ground, &self.ships(), within(query, most), ends, limits)
     }
 
     fn ground<'b>(&'b self, query: &MissionQuery, goals: &'b [SpaceId]) -> Ground<'b> {
         let Self { space, brought, .. } = self;
-        Ground { space, brought, start: query.trip.from, goals, reserve: Steps(0) }
+        Ground { space, brought, start: query.trip.from, goals, reserve: None }
     }
 
     fn ships(&self) -> Vec<Ship<'_>> {

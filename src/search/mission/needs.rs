@@ -106,8 +106,7 @@ impl Needs {
             let mut members: Vec<usize> = of_kind.flat_map(|one| query.ship.reachable(one)).collect();
             members.sort_unstable();
             members.dedup();
-            // Fuel that is needed later may still come aboard.
-            let scale = if query.brings_fuel() { None } else { Scale::new(rule_set, query, &members) };
+            let scale = Scale::new(rule_set, query, &members);
             let ships = (&rockets[..], scale.as_ref());
             kinds.push(Kind::new((rule_set, query), skies, ships, (fuel_places, on_long_way))?);
         }
@@ -164,8 +163,11 @@ impl Kind {
                 let terrain = all_kindest(skies, rockets);
                 let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
                 match scale {
-                    None => to_targets((rule_set, query), &field, &targets, on_long_way),
-                    Some(scale) => one_after_another((rule_set, query), &field, scale, &targets),
+                    Some(scale) if !query.brings_fuel() => {
+                        one_after_another((rule_set, query), &field, scale, &targets)
+                    }
+                    // Fuel that is needed later may still come aboard.
+                    _ => to_targets((rule_set, query), &field, &targets, on_long_way),
                 }
             };
         let to_depot = to_goal.pop().unwrap_or_default();
