@@ -4,6 +4,7 @@
 //! once for each start; the outer search in [`trip`] knows only the ends of turns.
 
 pub mod ahead;
+mod aim;
 pub mod along;
 pub mod answer;
 mod arcs;

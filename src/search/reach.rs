@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
+use super::aim::Aim;
 use super::query::Query;
-use super::survey::{Aim, Survey};
+use super::survey::Survey;
 use super::watch::Watch;
 use crate::map::SpaceId;
 use crate::rules::{Chance, Halted, Leaving};

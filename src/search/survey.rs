@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::rc::Rc;
 
+use super::aim::Aim;
 use super::everywhere::{Everywhere, everywhere, everywhere_on};
 use super::homes::{HomeFound, Homes};
 use super::limits::whole_map;
@@ -30,22 +31,9 @@ const PORTION: usize = 64;
 /// found.
 const LOADS_MEANWHILE: usize = 5;
 
-/// Where trips go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aim {
-    /// To a site.
-    There(SpaceId),
-    /// To a site and home again.
-    Back(SpaceId),
-}
-
-impl Aim {
-    const fn site(self) -> SpaceId {
-        match self {
-            Self::There(site) | Self::Back(site) => site,
-        }
-    }
-}
+/// Where a search makes more tables than so many for each place of the map, and no other search can use them, one set of tables
+/// for all loads is made sooner.
+const OWN_TABLES_A_PLACE: usize = 6;
 
 /// What is asked about one load: where to, each within so many turns.
 type Asked = (usize, Vec<(Aim, u16)>);
@@ -73,6 +61,8 @@ pub(super) struct Survey<'a> {
     trips: Vec<Option<(u16, Everywhere)>>,
     /// Whose ways home had too many rolls.
     cut_homes: Vec<SpaceId>,
+    /// All loads have the same tables, which do not heed where trips stand.
+    shares_tables: bool,
     /// Ways home looked at.
     homes_seen: u64,
     was_stopped: bool,
@@ -109,6 +99,7 @@ impl<'a> Survey<'a> {
             trips: loads.iter().map(|_| None).collect(),
             loads,
             cut_homes: Vec::new(),
+            shares_tables: false,
             homes_seen: 0,
         };
         if wanted.with_return && !may_be_found(&space) {
@@ -223,7 +214,7 @@ impl<'a> Survey<'a> {
 
     /// Trips are compared with where others stand.
     fn are_ahead(&self) -> bool {
-        may_stand_ahead(&self.query.rocket, self.sky.any().policies())
+        !self.shares_tables && may_stand_ahead(&self.query.rocket, self.sky.any().policies())
     }
 
     fn everywhere_ahead(&self, (load, most_turns): (usize, u16)) -> Result<Everywhere, TrackError> {
@@ -277,6 +268,8 @@ impl<'a> Survey<'a> {
 
     fn keep(&mut self, (load, most_turns): (usize, u16), trips: Everywhere) {
         self.was_stopped |= trips.stats.stopped > 0;
+        let most = OWN_TABLES_A_PLACE * self.network.size();
+        self.shares_tables |= self.are_ahead() && trips.stats.tables > most as u64;
         self.trips[load] = Some((most_turns, trips));
     }
 
