@@ -75,6 +75,8 @@ pub(super) struct Tables<'a> {
     bytes: AtomicUsize,
     /// Those that tables take which somebody had to have.
     used_bytes: AtomicUsize,
+    /// Labels that were made for those.
+    used_labels: AtomicUsize,
 }
 
 impl<'a> Tables<'a> {
@@ -88,6 +90,7 @@ impl<'a> Tables<'a> {
             idle: Mutex::default(),
             bytes: AtomicUsize::new(0),
             used_bytes: AtomicUsize::new(0),
+            used_labels: AtomicUsize::new(0),
             spaces,
         }
     }
@@ -95,12 +98,18 @@ impl<'a> Tables<'a> {
     /// Forgets all tables.
     pub(super) fn clear(&mut self) {
         (*self.bytes.get_mut(), *self.used_bytes.get_mut()) = (0, 0);
+        *self.used_labels.get_mut() = 0;
         self.slots.iter_mut().flatten().flatten().for_each(|slot| *slot = Slot::default());
     }
 
     /// Bytes that tables take which somebody had to have: the same in every run.
     pub(super) fn used_bytes(&self) -> usize {
         self.used_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Labels made for tables which somebody had to have: the same in every run.
+    pub(super) fn used_labels(&self) -> usize {
+        self.used_labels.load(Ordering::Relaxed)
     }
 
     /// Bytes that tables take which nobody had to have yet.
@@ -128,6 +137,7 @@ impl<'a> Tables<'a> {
     pub(super) fn make_use_of(&self, start: Start) -> Option<usize> {
         let made = self.find(start).filter(|made| !made.is_used.swap(true, Ordering::Relaxed))?;
         self.used_bytes.fetch_add(made.table.bytes(), Ordering::Relaxed);
+        self.used_labels.fetch_add(made.table.label_count, Ordering::Relaxed);
         Some(made.table.label_count)
     }
 

@@ -17,6 +17,9 @@ impl Effort {
 /// To go on from a state takes as long as so many labels, besides the tables made for it.
 const STATE: u64 = 22;
 
+/// Four labels of tables that all states share take as long as one of those.
+const SHARED_LABELS: u64 = 4;
+
 /// A thousand labels of a search backwards take as long as so many.
 const THOUSAND_BACKWARDS: u64 = 1_000;
 
@@ -46,7 +49,12 @@ impl MissionSearch<'_> {
     /// What was done up to now.
     pub(super) fn effort(&self) -> Effort {
         let own: u64 = self.own_tables.iter().map(|own| own.stats.move_labels).sum();
-        Effort(own + STATE * self.states + THOUSAND_BACKWARDS * self.outlook.bounds.thousands)
+        let shared: usize = self.networks.iter().map(|network| network.tables().used_labels()).sum();
+        Effort(
+            own + shared as u64 / SHARED_LABELS
+                + STATE * self.states
+                + THOUSAND_BACKWARDS * self.outlook.bounds.thousands,
+        )
     }
 
     /// No more is to be done, now that all sooner missions than those of so many turns are found.

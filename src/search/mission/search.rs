@@ -56,7 +56,7 @@ pub(super) struct MissionSearch<'a> {
     pub(super) states: u64,
     pub(super) engines: Vec<EngineSpace<'a>>,
     /// The tables of their moves; engines that may enter the same share them.
-    networks: &'a [WholeMap<'a>],
+    pub(super) networks: &'a [WholeMap<'a>],
     /// And those for single states, for each network.
     pub(super) own_tables: Vec<OwnTables<'a>>,
     /// Who makes them.
