@@ -65,6 +65,34 @@ fn a_search_that_ends_early_leaves_out_only_what_it_says() {
     assert!(cut > 10, "{cut}");
 }
 
+/// A larger limit of turns leaves no mission out that a smaller one shows, however early the search ends.
+#[test]
+fn a_raised_limit_of_turns_never_makes_an_early_end_worse() {
+    let mut cut = 0;
+    for (name, goal, tanks) in
+        [("basic", "ceres", None), ("expanded", "deimos", Some(3)), ("fourth", "hertha", None)]
+    {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        for effort in [1_000, 12_000, 20_000] {
+            let early = |most_turns| {
+                let query = query(&rules, goal, (4, tanks), most_turns);
+                solve_mission(&rules, &MissionQuery { enough: Some(Effort(effort)), ..query }).unwrap()
+            };
+            let answers: Vec<Answer> = (3..=10).map(early).collect();
+            for (most_turns, pair) in (3..).zip(answers.windows(2)) {
+                assert_eq!(
+                    front(&pair[0], u16::MAX),
+                    front(&pair[1], most_turns + 1),
+                    "{name}, {goal}, {effort}, {most_turns}"
+                );
+                assert!(pair[0].is_complete || !pair[1].is_complete, "{name}, {goal}, {effort}");
+                cut += u8::from(pair[0].is_complete && !pair[1].is_complete);
+            }
+        }
+    }
+    assert!(cut > 2, "{cut}");
+}
+
 /// The fullest load tells which others bring nothing new, where fuel is bought on the way and hazards are paid for too.
 #[test]
 fn loads_that_are_not_looked_at_bring_nothing_new() {
@@ -92,9 +120,16 @@ fn loads_that_are_not_looked_at_bring_nothing_new() {
 fn where_there_is_no_mission_that_is_said() {
     let rules = ruleset::load(&Data::Embedded, "fourth").unwrap();
     for tanks in [None, Some(1)] {
-        let query = query(&rules, "ceres", (4, tanks), 1);
-        let early = MissionQuery { enough: Some(Effort(0)), ..query };
-        let early = solve_mission(&rules, &early).unwrap();
-        assert!(early.is_complete && early.left_out_from.is_none() && early.trips.is_empty(), "{tanks:?}");
+        // Too far for one turn; and no ship of this thrust lifts off there, in whatever time (4e H6).
+        let mut lost = query(&rules, "uranus-aerostat", (4, tanks), 1);
+        lost.trip.most_turns = None;
+        for query in [query(&rules, "ceres", (4, tanks), 1), lost] {
+            let early = MissionQuery { enough: Some(Effort(0)), ..query };
+            let early = solve_mission(&rules, &early).unwrap();
+            assert!(
+                early.is_complete && early.left_out_from.is_none() && early.trips.is_empty(),
+                "{tanks:?}"
+            );
+        }
     }
 }

@@ -50,6 +50,7 @@ struct Ceiling {
 pub(super) struct AllLoads<'s, 'a> {
     search: &'s mut MissionSearch<'a>,
     found: Vec<Found>,
+    /// But for missions left out for taking many turns.
     is_complete: bool,
     /// Missions that take so many turns or more were not all looked at.
     left_out_from: Option<u16>,
@@ -82,9 +83,9 @@ impl<'s, 'a> AllLoads<'s, 'a> {
 
     /// The optimal missions, smallest load first.
     fn find_all(&mut self, mut waiting: VecDeque<Start>) {
-        let query = self.search.query;
         let is_given = waiting.len() == 1;
-        let enough = query.enough.filter(|_| query.brings_fuel() && (is_given || self.is_more_better));
+        let enough =
+            self.search.query.enough.filter(|_| self.search.query.may_end_early(self.is_more_better));
         let mut ceiling: Option<Ceiling> = None;
         let mut after = if is_given { After::AllSoonest } else { After::Nothing };
         while let Some(start) = waiting.pop_front() {
@@ -150,7 +151,6 @@ impl<'s, 'a> AllLoads<'s, 'a> {
 
     /// Missions that take so many turns or more are not looked at any more.
     fn leave(&mut self, turns: u16) {
-        self.is_complete = false;
         self.left_out_from = Some(turns);
         self.search.outlook.ends.limit(turns - 1);
         self.found.retain(|found| found.end.turns < turns);
@@ -164,9 +164,14 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     fn run(&mut self, start: Start) -> Halt {
         let rivals = self.found.iter().map(|found| found.end).collect();
         let halt = self.search.run(start, rivals, MOST_LABELS);
-        self.is_complete &= halt == Halt::Done;
+        self.note(halt);
         self.keep_all(start);
         halt
+    }
+
+    /// A run that ended like this may have left out anything.
+    fn note(&mut self, halt: Halt) {
+        self.is_complete &= matches!(halt, Halt::Done | Halt::Enough(_));
     }
 
     /// Keeps what the last run has found.
@@ -186,9 +191,8 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         self.search.enough = Some(Enough { effort: Effort(0), after: After::Soonest });
         let halt = self.search.run(fullest, Vec::new(), MOST_LABELS);
         self.search.forget();
+        self.note(halt);
         self.keep_all(fullest);
-        // Without any it is known that there are none.
-        self.is_complete |= halt == Halt::Done && self.found.is_empty();
         self.soonest()
     }
 
@@ -220,8 +224,9 @@ impl<'s, 'a> AllLoads<'s, 'a> {
             let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
             soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
         });
-        let is_complete = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
+        let is_whole = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
+        let left_out_from = self.left_out_from.filter(|_| is_whole);
         let trips = self.found.into_iter().map(|found| found.trip).collect();
-        Answer { trips, stats, is_complete, left_out_from: self.left_out_from }
+        Answer { trips, stats, is_complete: is_whole && left_out_from.is_none(), left_out_from }
     }
 }

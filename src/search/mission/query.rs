@@ -80,6 +80,15 @@ impl MissionQuery {
         Query { rocket, ..self.trip.clone() }
     }
 
+    /// The search may end before all is looked through. Without a load given it must know which one is the soonest.
+    pub(super) fn may_end_early(&self, is_more_fuel_better: bool) -> bool {
+        let is_given = matches!(self.trip.load, Load::Given(_));
+        self.enough.is_some()
+            && self.brings_fuel()
+            && !self.trip.is_any_enough
+            && (is_given || is_more_fuel_better)
+    }
+
     /// What its labels are compared by.
     pub(super) fn compared(&self, map: &Map) -> Compared {
         let from = self.trip.from;

@@ -17,6 +17,7 @@ use crate::search::answer::Answer;
 use crate::search::beside::Beside;
 use crate::search::moves::MoveSpace;
 use crate::search::network::WholeMap;
+use crate::search::query::Query;
 use crate::search::sky::Sky;
 use crate::search::watch::{Unwatched, Watch};
 use crate::search::wishes::Wishes;
@@ -66,7 +67,16 @@ pub fn solve_watched(
     query: &MissionQuery,
     watch: &dyn Watch,
 ) -> Result<Answer, TrackError> {
-    solve_by(rule_set, query, watch, Shortcuts::Taken)
+    // With a limit of turns a search might come further than without it before it ends early, and a larger limit would make
+    // the answer worse: so it is one search whatever the limit.
+    match query.trip.most_turns {
+        Some(most_turns) if query.may_end_early(is_more_fuel_better(&rule_set.policies)) => {
+            let trip = Query { most_turns: None, ..query.trip.clone() };
+            let unlimited = MissionQuery { trip, ..query.clone() };
+            Ok(solve_by(rule_set, &unlimited, watch, Shortcuts::Taken)?.within(most_turns))
+        }
+        _ => solve_by(rule_set, query, watch, Shortcuts::Taken),
+    }
 }
 
 /// What a search may leave out, since nothing better comes of it.
