@@ -45,6 +45,29 @@ fn no_return_to_the_moon_is_safe_and_paying_has_its_price_lr_6_4g() {
     assert_eq!(safe.code, 1, "{}", safe.out);
 }
 
+/// No engine lifts off from a world of size 11 without a net thrust of 12: the one that comes nearest is told, as light as the
+/// ship gets. 9·1 has 10 with dry mass 4, and no more with 3.
+#[test]
+fn who_does_not_lift_off_is_told_of_the_strongest_thruster_4e_h6() {
+    let ship = "--rules fourth --thrust 3 --consumption 1 --dry 4 --return";
+    let alone = hf(&format!("plan leo neptune-aerostat {ship}"));
+    let both = hf(&format!("plan leo neptune-aerostat {ship} --also 9/1 --drop 1"));
+    for (run, told) in [
+        (
+            alone,
+            "not on to LEO (start): lift-off from Neptune Aerostat (size 11) needs net thrust above 11; the ship has 4 there",
+        ),
+        (
+            both,
+            "not on to LEO (start): by thruster 9·1 at dry mass 4: lift-off from Neptune Aerostat (size 11) needs net thrust \
+             above 11; the ship has 10 there",
+        ),
+    ] {
+        let text = run.out.replace('\n', " ");
+        assert!(run.code == 1 && text.contains(told) && text.contains("(4e H6)"), "{text}");
+    }
+}
+
 /// `LR 8.8` with its choices fixed: 8 steps to lunar L1, 2 for the afterburner, 9 to lift off and 8 home, one left. Whoever
 /// lets turn 8 pass has the PRC again, and 18 steps: 2 for its afterburner and 12 for its two burns home leave 4; with the
 /// Mirror Steamer from L1, for 8, they leave 8 a turn later.

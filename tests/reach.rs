@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use highfrontier::data::Data;
 use highfrontier::map::SpaceId;
-use highfrontier::rules::{Chance, Rocket};
+use highfrontier::rules::{Afterburner, Chance, Rocket};
 use highfrontier::ruleset::{self, RuleSet};
 use highfrontier::search::mission::ship::Ship;
 use highfrontier::search::mission::{Milestone, MissionQuery, solve_mission};
@@ -95,4 +95,19 @@ fn sites_are_reached_as_single_trips_and_missions_reach_them() {
         }
     }
     assert!(there > 20 && back > 10, "{there} there, {back} back");
+}
+
+/// Weak ships of the fourth edition stand at so many spaces that all loads have the same move tables.
+#[test]
+fn weak_ships_reach_sites_as_single_trips_and_missions_reach_them() {
+    let rules = ruleset::load(&Data::Embedded, "fourth").unwrap();
+    let afterburner = Afterburner::Optional(Steps(1));
+    let rocket = Rocket { afterburner, ..Rocket::new(Thrust(2), Consumption::new(1, 2).unwrap(), Mass(1)) };
+    let leo = rules.map.start();
+    let all = rules.map.spaces().filter(|(_, space)| space.is_site()).map(|(id, _)| id);
+    let some: Vec<SpaceId> = all.step_by(12).collect();
+    let query = Query { most_turns: Some(30), ..Query::new(rocket, leo, leo) };
+    let wanted = Wanted { with_return: true, ..Wanted::default() };
+    let (there, back) = compare(&rules, &query, wanted, &some);
+    assert!(there > 5 && back > 3, "{there} there, {back} back");
 }
