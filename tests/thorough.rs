@@ -47,3 +47,22 @@ fn a_search_that_ends_early_says_what_it_left_out() {
     sooner.retain(|(turns, ..)| *turns <= 5);
     assert!(short["complete"] == true && front(&short) == sooner);
 }
+
+/// A grid says what its searches left out as well: the least of all rows.
+#[test]
+fn a_grid_says_what_its_searches_left_out() {
+    let ship = LONG.strip_prefix("plan ").unwrap().replace("--tanks 5 ", "");
+    let each = |tanks: u8| json(&format!("plan {ship} --tanks {tanks}"))["left_out_from_turns"].as_u64();
+    let least = [4, 5].into_iter().filter_map(each).min().unwrap();
+    let ask = format!("what-if {ship} --vary tanks=4..5");
+    let grid = json(&ask);
+    assert!(grid["complete"] == false && grid["left_out_from_turns"] == least, "{grid}");
+    let text = hf(&ask).out.replace('\n', " ");
+    let note = format!(
+        "searches ended early, and left out missions of {least} turns or more (--thorough looks at all)."
+    );
+    assert!(text.contains(&note), "{text}");
+    let whole = json(&format!("{ask} --thorough"));
+    assert!(whole["complete"] == true && whole.get("left_out_from_turns").is_none(), "{whole}");
+    assert_eq!(whole["rows"], grid["rows"], "the recommended mission is one of the soonest");
+}

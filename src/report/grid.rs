@@ -26,6 +26,9 @@ pub struct Grid {
     pub rows: Vec<GridRow>,
     /// No limit cut a search short.
     pub complete: bool,
+    /// Where searches ended early: missions of so many turns or more were left out of some row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_out_from_turns: Option<u16>,
     /// What was taken for granted.
     pub assumptions: Vec<String>,
     #[serde(skip)]
@@ -102,7 +105,14 @@ impl Grid {
     ) -> Self {
         let assumptions =
             vec![format!("Assumed: rules {rules}; each row shows the trip that hf plan recommends.")];
-        Self { varied, rows, complete: is_complete, assumptions, has_load, rows_are: "questions" }
+        let (complete, left_out_from_turns) = (is_complete, None);
+        Self { varied, rows, complete, left_out_from_turns, assumptions, has_load, rows_are: "questions" }
+    }
+
+    /// The same, where searches ended early and left out missions of so many turns or more.
+    #[must_use]
+    pub fn without_missions_from(self, turns: Option<u16>) -> Self {
+        Self { left_out_from_turns: turns, ..self }
     }
 
     /// With another word for its rows, in the plural.
@@ -172,8 +182,12 @@ impl Grid {
         if answered > 0 {
             report = report.note("* the best of its column.");
         }
-        if !self.complete {
-            report = report.note("Not complete: a search was cut short.");
+        if let Some(turns) = self.left_out_from_turns {
+            report = report.note(format!(
+                "Not complete: searches ended early, and left out missions of {turns} turns or more (--thorough looks at all)."
+            ));
+        } else if !self.complete {
+            report = report.note("Not complete: a search was stopped or grew too large.");
         }
         report.notes(self.assumptions.clone())
     }

@@ -70,7 +70,9 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let cards = cargo.as_ref().zip(crewed.as_ref());
     let mut known = cards.map(|(cargo, crewed)| Known::new(rule_set, cargo, crewed));
     let mut found: Vec<Found> = Vec::new();
-    let (mut stats, mut is_complete, mut left_out_from) = (SearchStats::default(), true, None);
+    let (mut stats, mut is_complete) = (SearchStats::default(), true);
+    // Only where no search was cut short otherwise it is known what was left out.
+    let (mut left_out_from, mut is_known) = (None, true);
     let mut queries = Vec::new();
     let keyboard = Keyboard::new();
     for order in &plan.orders {
@@ -86,6 +88,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         let answer = solve_watched(rule_set, &query, &keyboard)?;
         stats.add(&answer.stats);
         is_complete &= answer.is_complete;
+        is_known &= answer.is_complete || answer.left_out_from.is_some();
         left_out_from = answer.left_out_from.into_iter().chain(left_out_from).min();
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
@@ -107,7 +110,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         crewed,
         stats,
         is_complete,
-        left_out_from,
+        left_out_from: left_out_from.filter(|_| is_known),
     })
 }
 
