@@ -30,6 +30,8 @@ pub(super) struct Enough {
     pub effort: Effort,
     /// when it has come so far.
     pub after: After,
+    /// Missions of more turns are not asked for.
+    pub most_turns: Option<u16>,
 }
 
 /// How far a search has to come before it may end early.
@@ -60,14 +62,14 @@ impl MissionSearch<'_> {
     /// No more is to be done, now that all sooner missions than those of so many turns are found.
     pub(super) fn has_done_enough(&self, turns: u16) -> bool {
         let soonest = || self.outlook.ends.soonest();
-        self.enough.is_some_and(|Enough { effort, after }| {
-            self.effort() > effort
-                && match after {
-                    After::Nothing => true,
-                    After::Soonest => soonest().is_some_and(|soonest| soonest <= turns),
-                    After::AllSoonest => soonest().is_some_and(|soonest| soonest < turns),
-                    After::Turns(all) => all < turns,
-                }
+        self.enough.is_some_and(|Enough { effort, after, most_turns }| {
+            let has_come_so_far = || match after {
+                After::Nothing => true,
+                After::Soonest => soonest().is_some_and(|soonest| soonest <= turns),
+                After::AllSoonest => soonest().is_some_and(|soonest| soonest < turns),
+                After::Turns(all) => all < turns,
+            };
+            most_turns.is_some_and(|most| most < turns) || (self.effort() > effort && has_come_so_far())
         })
     }
 }

@@ -54,15 +54,17 @@ pub(super) struct AllLoads<'s, 'a> {
     is_complete: bool,
     /// Missions that take so many turns or more were not all looked at.
     left_out_from: Option<u16>,
+    /// Missions that take more turns are not shown.
+    shown: Option<u16>,
     /// With more fuel everything can be done that can be done with less.
     is_more_better: bool,
 }
 
 impl<'s, 'a> AllLoads<'s, 'a> {
-    /// Nothing is found yet.
-    pub(super) fn new(search: &'s mut MissionSearch<'a>) -> Self {
+    /// Nothing is found yet. Of a search that may end early only so many turns may be shown, whatever it looks at.
+    pub(super) fn new(search: &'s mut MissionSearch<'a>, shown: Option<u16>) -> Self {
         let is_more_better = is_more_fuel_better(&search.rule_set.policies);
-        Self { search, found: Vec::new(), is_complete: true, left_out_from: None, is_more_better }
+        Self { search, found: Vec::new(), is_complete: true, left_out_from: None, shown, is_more_better }
     }
 
     /// Finds the optimal missions.
@@ -92,12 +94,16 @@ impl<'s, 'a> AllLoads<'s, 'a> {
             if ceiling.as_ref().is_some_and(|ceiling| !self.is_above(ceiling, start)) {
                 break;
             }
-            self.search.enough = enough.map(|enough| Enough { effort: self.share(enough, is_given), after });
+            // Whether the next loads come as far depends on how long this one goes on.
+            let most_turns = self.shown.filter(|_| is_given);
+            self.search.enough =
+                enough.map(|enough| Enough { effort: self.share(enough, is_given), after, most_turns });
             let fullest = waiting.back().copied().filter(|_| self.is_more_better);
             match (self.run(start), fullest) {
                 (Halt::Stopped, _) => break,
                 (Halt::Enough(turns), Some(fullest)) if matches!(after, After::Nothing) => {
-                    let Some(soonest) = self.find_soonest(fullest) else { break };
+                    let soonest = self.find_soonest(fullest);
+                    let Some(soonest) = soonest.filter(|soonest| self.is_shown(*soonest)) else { break };
                     after = After::Turns(soonest);
                     self.leave(turns.max(soonest + 1));
                     if turns <= soonest {
@@ -149,6 +155,10 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         Effort(done.0 + (enough.0 * 3 / 4).saturating_sub(done.0) * 3 / 4)
     }
 
+    fn is_shown(&self, turns: u16) -> bool {
+        self.shown.is_none_or(|shown| turns <= shown)
+    }
+
     /// Missions that take so many turns or more are not looked at any more.
     fn leave(&mut self, turns: u16) {
         self.left_out_from = Some(turns);
@@ -188,7 +198,8 @@ impl<'s, 'a> AllLoads<'s, 'a> {
 
     /// The fewest turns of all missions: no load is sooner than the fullest.
     fn find_soonest(&mut self, fullest: Start) -> Option<u16> {
-        self.search.enough = Some(Enough { effort: Effort(0), after: After::Soonest });
+        let (effort, after, most_turns) = (Effort(0), After::Soonest, self.shown);
+        self.search.enough = Some(Enough { effort, after, most_turns });
         let halt = self.search.run(fullest, Vec::new(), MOST_LABELS);
         self.search.forget();
         self.note(halt);
@@ -218,6 +229,8 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     }
 
     fn answer(mut self) -> Answer {
+        let shown = self.shown.unwrap_or(u16::MAX);
+        self.found.retain(|found| found.end.turns <= shown);
         let mut stats = self.search.stats();
         stats.add(&self.search.table_stats());
         self.found.sort_by(|Found { end: one, .. }, Found { end: other, .. }| {
@@ -225,7 +238,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
             soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
         });
         let is_whole = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
-        let left_out_from = self.left_out_from.filter(|_| is_whole);
+        let left_out_from = self.left_out_from.filter(|turns| is_whole && self.is_shown(*turns));
         let trips = self.found.into_iter().map(|found| found.trip).collect();
         Answer { trips, stats, is_complete: is_whole && left_out_from.is_none(), left_out_from }
     }

@@ -67,16 +67,7 @@ pub fn solve_watched(
     query: &MissionQuery,
     watch: &dyn Watch,
 ) -> Result<Answer, TrackError> {
-    // With a limit of turns a search might come further than without it before it ends early, and a larger limit would make
-    // the answer worse: so it is one search whatever the limit.
-    match query.trip.most_turns {
-        Some(most_turns) if query.may_end_early(is_more_fuel_better(&rule_set.policies)) => {
-            let trip = Query { most_turns: None, ..query.trip.clone() };
-            let unlimited = MissionQuery { trip, ..query.clone() };
-            Ok(solve_by(rule_set, &unlimited, watch, Shortcuts::Taken)?.within(most_turns))
-        }
-        _ => solve_by(rule_set, query, watch, Shortcuts::Taken),
-    }
+    solve_by(rule_set, query, watch, Shortcuts::Taken)
 }
 
 /// What a search may leave out, since nothing better comes of it.
@@ -107,6 +98,15 @@ pub(super) fn solve_by(
     watch: &dyn Watch,
     shortcuts: Shortcuts,
 ) -> Result<Answer, TrackError> {
+    // With a limit of turns a search might come further than without it before it ends early, and a larger limit would make
+    // the answer worse: so it is one search whatever the limit.
+    let shown = query.trip.most_turns;
+    let shown = shown.filter(|_| query.may_end_early(is_more_fuel_better(&rule_set.policies)));
+    let unlimited = shown.map(|_| {
+        let trip = Query { most_turns: None, ..query.trip.clone() };
+        MissionQuery { trip, ..query.clone() }
+    });
+    let query = unlimited.as_ref().unwrap_or(query);
     let track = &rule_set.track;
     for configuration in &query.ship.configurations {
         track.check_dry(configuration.dry)?;
@@ -122,7 +122,9 @@ pub(super) fn solve_by(
         errand.run((rule_set, query), &skies, (most_labels, is_over))
     };
     let lookout = Beside::new(&find_out);
-    lookout.while_there(|| solve_beside((rule_set, query), (&classes, &skies), (watch, &lookout), shortcuts))
+    lookout.while_there(|| {
+        solve_beside((rule_set, query), (&classes, &skies), (watch, &lookout), (shortcuts, shown))
+    })
 }
 
 /// The same while another thread looks ahead.
@@ -130,7 +132,7 @@ fn solve_beside(
     (rule_set, query): (&RuleSet, &MissionQuery),
     (classes, skies): (&[Vec<Rocket>], &[Sky]),
     (watch, lookout): (&dyn Watch, &Lookout<'_>),
-    shortcuts: Shortcuts,
+    (shortcuts, shown): (Shortcuts, Option<u16>),
 ) -> Result<Answer, TrackError> {
     let Some(mut bounds) = Bounds::new(rule_set, query, skies, (watch, lookout))? else {
         return Ok(Answer { is_complete: false, ..Answer::nothing() });
@@ -189,5 +191,5 @@ fn solve_beside(
     if shortcuts == Shortcuts::EveryLoad {
         search = search.with_every_load();
     }
-    wishes.while_granted(|| AllLoads::new(&mut search).solve())
+    wishes.while_granted(|| AllLoads::new(&mut search, shown).solve())
 }
