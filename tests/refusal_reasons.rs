@@ -164,3 +164,16 @@ fn a_mission_that_refuels_says_that_fuel_on_the_way_does_not_help_lr_5_5a() {
     says(&format!("{mission} --refuel --isru 2"), &["plus 8 lander steps", helpless]);
     assert!(!refused(mission).contains("taken up"));
 }
+
+/// Whatever else has to change, no more thrust is named than it takes.
+#[test]
+fn the_thrust_of_several_changes_is_the_least_that_does() {
+    let ask = |rest: &str| refused(&format!("leo vesta --rules basic --dry 12 --tanks 3 {rest}"));
+    let text = ask("--thrust 1 --consumption 4");
+    let (_, rest) = text.split_once("It would work with --thrust ").unwrap();
+    let (thrust, rest) = rest.split_once(' ').unwrap();
+    let thrust: u8 = thrust.parse().unwrap();
+    assert!(rest.starts_with("--consumption 1/10: 1 turn"), "{text}");
+    // One less is refused.
+    ask(&format!("--thrust {} --consumption 1/10", thrust - 1));
+}

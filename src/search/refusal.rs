@@ -1,7 +1,6 @@
 //! Why there is no trip, and the nearest change that makes one.
 
 use std::mem::discriminant;
-use std::ops::Range;
 
 use super::along::{LongTurn, Path};
 use super::plan::Trip;
@@ -214,19 +213,15 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
         }
         let (trip, labels) = attempt(rule_set, query, path, &changes)?;
         work += labels;
-        match (trip, changes.as_slice()) {
-            (Some(trip), &[Change::Thrust(enough)]) => {
-                let between = too_weak.0.saturating_add(1)..enough.0;
-                let less = least_thrust(rule_set, query, path, between, &mut work)?;
-                remedy = Some(less.unwrap_or((changes, trip)));
-                break;
-            }
-            (Some(trip), _) => {
-                remedy = Some((changes, trip));
-                break;
-            }
-            (None, &[Change::Thrust(thrust)]) => too_weak = too_weak.max(thrust),
-            (None, _) => {}
+        if let Some(trip) = trip {
+            // With other changes less thrust may do than by itself.
+            let known = if changes.len() == 1 { too_weak } else { query.rocket.thrust };
+            let less = least_thrust(rule_set, query, path, (&changes, known), &mut work)?;
+            remedy = Some(less.unwrap_or((changes, trip)));
+            break;
+        }
+        if let &[Change::Thrust(thrust)] = changes.as_slice() {
+            too_weak = too_weak.max(thrust);
         }
     }
     let others = match &remedy {
@@ -284,19 +279,23 @@ fn attempt(
     Ok((answer.trips.into_iter().next(), answer.stats.move_labels))
 }
 
-/// The least of these thrusts that does, as far as it was looked for.
+/// The same changes with the least thrust that does and is more than is too weak, as far as it was looked for.
 fn least_thrust(
     rule_set: &RuleSet,
     query: &Query,
     path: Option<&Path>,
-    thrusts: Range<i8>,
+    (changes, too_weak): (&[Change], Thrust),
     work: &mut u64,
 ) -> Result<Option<(Vec<Change>, Trip)>, TrackError> {
-    for thrust in thrusts.map(Thrust) {
+    let thrust = |change: &Change| if let Change::Thrust(thrust) = change { Some(thrust.0) } else { None };
+    let enough = changes.iter().find_map(thrust).unwrap_or(0);
+    for less in (too_weak.0.saturating_add(1)..enough).map(Thrust) {
         if *work > MOST_WORK {
             break;
         }
-        let changes = vec![Change::Thrust(thrust)];
+        let weaker =
+            |change: &Change| thrust(change).map_or_else(|| change.clone(), |_| Change::Thrust(less));
+        let changes: Vec<Change> = changes.iter().map(weaker).collect();
         let (trip, labels) = attempt(rule_set, query, path, &changes)?;
         *work += labels;
         if let Some(trip) = trip {
