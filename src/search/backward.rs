@@ -73,6 +73,9 @@ impl Detail {
 
     /// The same for ships that take up fuel on their way: how much more than a few tanks all of it takes says little of them.
     const COARSEST: Self = Self { most_steps: Steps(14), ..Self::COARSE };
+
+    /// From one place with fuel to the next: on such short ways there are few flybys, and each step and each hazard tells.
+    const BETWEEN: Self = Self { flybys: Flybys::EachTime, ..Self::EXACT };
 }
 
 /// For each space the trade-offs of what trips to the goal need, fewest turns first.
@@ -159,7 +162,7 @@ pub(super) fn needs_between(
     (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
     (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
-    let (supplies, detail, on_long_way) = (Some(supplies), Detail::EXACT, &|| ());
+    let (supplies, detail, on_long_way) = (Some(supplies), Detail::BETWEEN, &|| ());
     let course = Course { ends, supplies, detail, most_labels, is_over, on_long_way };
     search(ground, ships, &most_steps, course)
 }

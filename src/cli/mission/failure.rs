@@ -6,7 +6,7 @@ use crate::report::refusal_text::reason_text;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
-use crate::search::mission::{Depot, Milestone, MissionQuery, Task, solve_mission};
+use crate::search::mission::{Depot, Milestone, MissionQuery, Task, Wanted, solve_mission};
 use crate::search::query::{Load, Query};
 use crate::search::reason::{reason, strongest};
 use crate::search::refusal::Reason;
@@ -27,25 +27,26 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
     // Of the whole it is known already that it cannot be done.
     let longest = if is_due { query.milestones.len() } else { query.milestones.len().saturating_sub(1) };
     let mut at = query.trip.from;
-    let mut fuel = query.trip.load;
     let mut reached = 0;
+    let mut fuel = query.trip.load;
     for length in 1..=longest {
-        let milestones = query.milestones[..length].to_vec();
+        let there = query.place_after(length);
+        // What no load helps, none of what is left helps then, and it is enough to know that there is a way.
+        let is_hopeless = match query.milestones.get(length) {
+            Some(Milestone::Reach(goal)) => explain_leg(rule_set, query, (there, *goal), Load::Fewest)?
+                .is_some_and(|(reason, _)| reason.is_thrust()),
+            _ => false,
+        };
+        let is_any_enough = is_hopeless || query.trip.load == Load::Fewest;
         // The fullest ship that comes so far may be one that takes long.
-        let mut part = MissionQuery { milestones, enough: None, ..nothing_due.clone() };
-        // Where the load is open it is enough to know that there is a way.
-        part.trip.is_any_enough = query.trip.load == Load::Fewest;
+        let wanted = if is_any_enough { Wanted::Any } else { Wanted::All };
+        let milestones = query.milestones[..length].to_vec();
+        let part = MissionQuery { milestones, wanted, ..nothing_due.clone() };
         let answer = solve_mission(rule_set, &part)?;
-        let best = answer.trips.iter().max_by_key(|trip| trip.end);
-        let Some(best) = best else { break };
-        reached = length;
-        if let Milestone::Reach(space) = query.milestones[length - 1] {
-            at = space;
-        }
+        let Some(fullest) = answer.trips.iter().map(|trip| trip.end).max() else { break };
+        (reached, at) = (length, there);
         // Whatever was loaded for the way so far, there might have been more.
-        if let Load::Given(_) = query.trip.load {
-            fuel = Load::Given(best.end);
-        }
+        fuel = if is_any_enough { Load::Fewest } else { Load::Given(fullest) };
     }
     let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
     let so_far =
@@ -58,8 +59,8 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
                 .most_turns
                 .map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
             match alone {
-                Some(reason) if reached == 0 => reason,
-                Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
+                Some((_, text)) if reached == 0 => text,
+                Some((_, text)) => format!("{so_far}not on to {}: {text}", map.space(*goal).name),
                 None => {
                     format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)
                 }
@@ -77,7 +78,7 @@ fn explain_leg(
     query: &MissionQuery,
     (from, to): (SpaceId, SpaceId),
     load: Load,
-) -> anyhow::Result<Option<String>> {
+) -> anyhow::Result<Option<(Reason, String)>> {
     let whole = &query.ship.configurations[0];
     let Some(first) = whole.engines.first() else { return Ok(None) };
     let leg = Query { from, to, load, is_any_enough: false, rocket: first.rocket, ..query.trip.clone() };
@@ -106,12 +107,13 @@ fn explain_leg(
     } else {
         ""
     };
-    Ok(Some(text + nor))
+    Ok(Some((reason, text + nor)))
 }
 
 /// Why there is no such trip, if there is none.
 fn alone(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<Reason>> {
-    if !solve(rule_set, leg)?.trips.is_empty() {
+    let any = Query { is_any_enough: true, ..leg.clone() };
+    if !solve(rule_set, &any)?.trips.is_empty() {
         return Ok(None);
     }
     Ok(Some(reason(rule_set, leg, None)?))

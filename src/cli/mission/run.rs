@@ -20,7 +20,7 @@ use crate::report::listed;
 use crate::report::trip::Found;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::Ship;
-use crate::search::mission::{Effort, MissionQuery, solve_watched};
+use crate::search::mission::{Effort, MissionQuery, Wanted, solve_watched};
 use crate::search::stats::SearchStats;
 
 /// Finds the optimal missions.
@@ -82,7 +82,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             depot,
             delivery: delivery.clone(),
             thruster_by_turn: thruster_by_turn.clone(),
-            enough: (!args.mission.thorough).then_some(Effort::USUAL),
+            wanted: if args.mission.thorough { Wanted::All } else { Wanted::AllWithin(Effort::USUAL) },
             ..MissionQuery::new(ship.clone(), trip, order.clone())
         };
         let answer = solve_watched(rule_set, &query, &keyboard)?;

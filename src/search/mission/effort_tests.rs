@@ -2,7 +2,7 @@
 
 use super::shortcut_tests::ship;
 use super::solve::{Shortcuts, solve_by};
-use super::{Effort, Milestone, MissionQuery, Refuelling, Unwatched, solve_mission};
+use super::{Effort, Milestone, MissionQuery, Refuelling, Unwatched, Wanted, solve_mission};
 use crate::data::Data;
 use crate::ruleset::{self, RuleSet};
 use crate::search::answer::Answer;
@@ -53,7 +53,7 @@ fn a_search_that_ends_early_leaves_out_only_what_it_says() {
         );
         let soonest = whole.trips[0].turns.0;
         for effort in [0, 1_000, 5_000, 20_000, 50_000] {
-            let early = MissionQuery { enough: Some(Effort(effort)), ..query.clone() };
+            let early = MissionQuery { wanted: Wanted::AllWithin(Effort(effort)), ..query.clone() };
             let early = solve_mission(&rules, &early).unwrap();
             let left = early.left_out_from.unwrap_or(u16::MAX);
             assert_eq!(early.is_complete, early.left_out_from.is_none(), "{name}, {goal}, {effort}");
@@ -76,7 +76,8 @@ fn a_raised_limit_of_turns_never_makes_an_early_end_worse() {
         for effort in [1_000, 12_000, 20_000] {
             let early = |most_turns| {
                 let query = query(&rules, goal, (4, tanks), most_turns);
-                solve_mission(&rules, &MissionQuery { enough: Some(Effort(effort)), ..query }).unwrap()
+                solve_mission(&rules, &MissionQuery { wanted: Wanted::AllWithin(Effort(effort)), ..query })
+                    .unwrap()
             };
             let answers: Vec<Answer> = (3..=10).map(early).collect();
             for (most_turns, pair) in (3..).zip(answers.windows(2)) {
@@ -115,6 +116,29 @@ fn loads_that_are_not_looked_at_bring_nothing_new() {
     }
 }
 
+/// Any mission is found where there is one, and only there: within limits of turns just short of the soonest and just enough.
+#[test]
+fn whether_there_is_a_mission_does_not_depend_on_how_many_are_wanted() {
+    for (name, goal, tanks) in [
+        ("basic", "deimos", Some(2)),
+        ("basic", "deimos", None),
+        ("fourth", "hertha", Some(3)),
+        ("fourth", "hertha", None),
+        ("diamonds", "phobos", Some(3)),
+        ("diamonds", "phobos", None),
+    ] {
+        let rules = ruleset::load(&Data::Embedded, name).unwrap();
+        let all = solve_mission(&rules, &query(&rules, goal, (4, tanks), 5)).unwrap();
+        let soonest = all.trips[0].turns.0;
+        for (most_turns, there_is_one) in [(soonest - 1, false), (soonest, true), (soonest + 1, true)] {
+            let query = query(&rules, goal, (4, tanks), most_turns);
+            let any = solve_mission(&rules, &MissionQuery { wanted: Wanted::Any, ..query }).unwrap();
+            assert_eq!(!any.trips.is_empty(), there_is_one, "{name}, {goal}, {tanks:?}, {most_turns}");
+            assert!(any.trips.iter().all(|trip| trip.turns.0 <= most_turns), "{name}, {goal}, {tanks:?}");
+        }
+    }
+}
+
 /// Without any mission a search never ends early: it says that there is none.
 #[test]
 fn where_there_is_no_mission_that_is_said() {
@@ -124,7 +148,7 @@ fn where_there_is_no_mission_that_is_said() {
         let mut lost = query(&rules, "uranus-aerostat", (4, tanks), 1);
         lost.trip.most_turns = None;
         for query in [query(&rules, "ceres", (4, tanks), 1), lost] {
-            let early = MissionQuery { enough: Some(Effort(0)), ..query };
+            let early = MissionQuery { wanted: Wanted::AllWithin(Effort(0)), ..query };
             let early = solve_mission(&rules, &early).unwrap();
             assert!(
                 early.is_complete && early.left_out_from.is_none() && early.trips.is_empty(),

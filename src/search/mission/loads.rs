@@ -6,6 +6,7 @@ use super::covered::Mark;
 use super::effort::{After, Effort, Enough};
 use super::ends::Done;
 use super::label::End;
+use super::query::Wanted;
 use super::search::{Halt, MissionSearch};
 use super::trace::build;
 use crate::rules::is_more_fuel_better;
@@ -75,8 +76,10 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         let (rule_set, query) = (self.search.rule_set, self.search.query);
         let whole = &query.ship.configurations[0];
         let waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
-        if query.trip.is_any_enough {
+        if query.wanted == Wanted::Any {
             self.find_any(waiting);
+        } else if query.trip.is_any_enough {
+            self.find_soon(waiting);
         } else {
             self.find_all(waiting);
         }
@@ -86,8 +89,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     /// The optimal missions, smallest load first.
     fn find_all(&mut self, mut waiting: VecDeque<Start>) {
         let is_given = waiting.len() == 1;
-        let enough =
-            self.search.query.enough.filter(|_| self.search.query.may_end_early(self.is_more_better));
+        let enough = self.search.query.enough(self.is_more_better);
         let mut ceiling: Option<Ceiling> = None;
         let mut after = if is_given { After::AllSoonest } else { After::Nothing };
         while let Some(start) = waiting.pop_front() {
@@ -126,7 +128,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     }
 
     /// One of the soonest missions.
-    fn find_any(&mut self, mut waiting: VecDeque<Start>) {
+    fn find_soon(&mut self, mut waiting: VecDeque<Start>) {
         let mut is_turned = false;
         while let Some(start) = waiting.pop_front() {
             if self.run(start) == Halt::Stopped {
@@ -145,6 +147,19 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         }
     }
 
+    /// Any mission.
+    fn find_any(&mut self, mut waiting: VecDeque<Start>) {
+        if self.is_more_better {
+            // Where fuel may be thrown away, nothing can be done that the fullest cannot.
+            waiting.drain(..waiting.len().saturating_sub(1));
+        }
+        for start in waiting {
+            if self.run(start) == Halt::Stopped || !self.found.is_empty() {
+                break;
+            }
+        }
+    }
+
     /// What the next load may take of what is left: all, where it is given.
     fn share(&self, enough: Effort, is_given: bool) -> Effort {
         if is_given {
@@ -152,7 +167,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         }
         // A quarter of it may go to see how soon the fullest is.
         let done = self.search.effort();
-        Effort(done.0 + (enough.0 * 3 / 4).saturating_sub(done.0) * 3 / 4)
+        Effort(done.0 + (enough.0 / 4 * 3).saturating_sub(done.0) / 4 * 3)
     }
 
     fn is_shown(&self, turns: u16) -> bool {

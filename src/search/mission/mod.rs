@@ -53,5 +53,5 @@ pub use depot::Depot;
 pub use effort::Effort;
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
-pub use query::MissionQuery;
+pub use query::{MissionQuery, Wanted};
 pub use solve::{solve_mission, solve_watched};

@@ -191,7 +191,7 @@ type ToTarget = Rc<Vec<Vec<Need>>>;
 
 /// What missions need of a ship like this is worth looking for. With an emergency sail any course needs little fuel if it may
 /// take long: where fuel comes aboard, that says nothing of how full the ship may end.
-pub(super) fn is_worth_bounding((rule_set, query): (&RuleSet, &MissionQuery), rocket: &Rocket) -> bool {
+fn is_worth_bounding((rule_set, query): (&RuleSet, &MissionQuery), rocket: &Rocket) -> bool {
     let tells_nothing = rule_set.policies.unpowered == Unpowered::EmergencySail
         && query.brings_fuel()
         && query.trip.counts_left();

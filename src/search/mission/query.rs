@@ -35,8 +35,19 @@ pub struct MissionQuery {
     pub delivery: Vec<SpaceId>,
     /// The thruster of a turn, as [`Ship::thrusters`] counts them; any other turn is free.
     pub thruster_by_turn: BTreeMap<u16, usize>,
-    /// Where fuel comes aboard, so much [`Effort`] is enough, once there is a mission; none: as much as it takes.
-    pub enough: Option<Effort>,
+    /// How many of the optimal missions.
+    pub wanted: Wanted,
+}
+
+/// How many missions an answer is to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All optimal ones.
+    All,
+    /// The same, but where fuel comes aboard so much work is enough, once there is a mission.
+    AllWithin(Effort),
+    /// Any at all, which need not be optimal: to know whether there is one.
+    Any,
 }
 
 impl MissionQuery {
@@ -51,7 +62,7 @@ impl MissionQuery {
             depot: None,
             delivery: Vec::new(),
             thruster_by_turn: BTreeMap::new(),
-            enough: None,
+            wanted: Wanted::All,
         }
     }
 
@@ -80,13 +91,15 @@ impl MissionQuery {
         Query { rocket, ..self.trip.clone() }
     }
 
-    /// The search may end before all is looked through. Without a load given it must know which one is the soonest.
-    pub(super) fn may_end_early(&self, is_more_fuel_better: bool) -> bool {
+    /// With so much work the search may end before all is looked through. Without a load given it must know which one is the
+    /// soonest.
+    pub(super) fn enough(&self, is_more_fuel_better: bool) -> Option<Effort> {
         let is_given = matches!(self.trip.load, Load::Given(_));
-        self.enough.is_some()
-            && self.brings_fuel()
-            && !self.trip.is_any_enough
-            && (is_given || is_more_fuel_better)
+        let may_end = self.brings_fuel() && !self.trip.is_any_enough && (is_given || is_more_fuel_better);
+        match self.wanted {
+            Wanted::AllWithin(effort) if may_end => Some(effort),
+            Wanted::All | Wanted::AllWithin(_) | Wanted::Any => None,
+        }
     }
 
     /// What its labels are compared by.
@@ -95,6 +108,15 @@ impl MissionQuery {
         let begins_there = self.milestones.first() == Some(&Milestone::Reach(from));
         let buys_later = begins_there && is_market(map, from) && self.refuelling.allows(from);
         Compared { due: self.due(), counted: self.trip.counted, buys_later }
+    }
+
+    /// Where a ship stands when it has so many milestones behind it.
+    pub fn place_after(&self, milestones: usize) -> SpaceId {
+        let reached = self.milestones[..milestones].iter().rev().find_map(|milestone| match milestone {
+            Milestone::Reach(space) => Some(*space),
+            Milestone::Do(_) | Milestone::Stay => None,
+        });
+        reached.unwrap_or(self.trip.from)
     }
 
     /// Places, configurations and milestones together.

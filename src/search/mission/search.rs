@@ -13,7 +13,7 @@ use super::milestone::Milestone;
 use super::operation::uses;
 use super::outlook::Outlook;
 use super::own_tables::{OwnOutcomes, OwnTables};
-use super::query::MissionQuery;
+use super::query::{MissionQuery, Wanted};
 use super::rank::Rank;
 use super::ship::Configuration;
 use super::supplied::Lookout;
@@ -143,7 +143,7 @@ impl<'a> MissionSearch<'a> {
         most_labels: usize,
     ) -> Halt {
         let halt = self.search((tanks, at), rivals, most_labels);
-        // Where any mission is enough, a smaller load may come after a larger one.
+        // Where the soonest mission is enough, a smaller load may come after a larger one.
         self.is_through = halt == Halt::Done && !self.query.trip.is_any_enough;
         halt
     }
@@ -182,6 +182,9 @@ impl<'a> MissionSearch<'a> {
             way: Way::Start,
         });
         while let Some(Reverse(rank)) = self.queue.pop() {
+            if self.query.wanted == Wanted::Any && self.outlook.ends.count() > 0 {
+                return Halt::Done;
+            }
             let (index, turn) = rank.departure();
             if self.labels.len() > most_labels || self.bytes() > MOST_BYTES {
                 return Halt::TooMany;

@@ -101,7 +101,7 @@ pub(super) fn solve_by(
     // With a limit of turns a search might come further than without it before it ends early, and a larger limit would make
     // the answer worse: so it is one search whatever the limit.
     let shown = query.trip.most_turns;
-    let shown = shown.filter(|_| query.may_end_early(is_more_fuel_better(&rule_set.policies)));
+    let shown = shown.filter(|_| query.enough(is_more_fuel_better(&rule_set.policies)).is_some());
     let unlimited = shown.map(|_| {
         let trip = Query { most_turns: None, ..query.trip.clone() };
         MissionQuery { trip, ..query.clone() }

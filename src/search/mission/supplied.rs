@@ -7,9 +7,9 @@ use super::bounds::Situation;
 use super::field::{Field, all_kindest};
 use super::fuel::Fuel;
 use super::milestone::Milestone;
-use super::needs::{is_worth_bounding, takes_turn};
+use super::needs::takes_turn;
 use super::operation::{refuelling_places, supply_at};
-use super::query::MissionQuery;
+use super::query::{MissionQuery, Wanted};
 use super::scale::Scale;
 use super::ship::Configuration;
 use crate::map::SpaceId;
@@ -17,6 +17,7 @@ use crate::rules::{Rocket, fill};
 use crate::ruleset::{DirtRefuel, RuleSet, TurnOrder};
 use crate::search::backward::{MOST_HAZARDS, Need, Supplies};
 use crate::search::beside::Beside;
+use crate::search::limits::can_be_bounded;
 use crate::search::sky::Sky;
 use crate::search::strength::positions;
 use crate::track::FuelPosition;
@@ -149,9 +150,11 @@ type Stages = Vec<Option<Vec<Vec<Need>>>>;
 /// What another thread may find out within so many labels: `None` where it takes more, or cannot be found out.
 pub(super) type Lookout<'a> = Beside<'a, usize, Option<Supplied>>;
 
-/// Fuel comes aboard, and it is of use to know when; how full a ship ends, that does not tell.
+/// Fuel comes aboard, and it is of use to know when. How full a ship may end, that does not tell: so it is of little use where
+/// that counts and all missions are looked at.
 pub(super) fn may_tell_something(query: &MissionQuery) -> bool {
-    query.brings_fuel() && query.depot.is_none() && !query.trip.counts_left()
+    let is_about_time = query.wanted != Wanted::All || !query.trip.counts_left();
+    query.brings_fuel() && query.depot.is_none() && is_about_time
 }
 
 /// All that it takes to find out what a mission needs.
@@ -174,8 +177,8 @@ impl Errand {
         let engines = || configurations.iter().flat_map(|one| &one.engines);
         let digs = |one: &Configuration| one.dirt_by_crew.is_some();
         let is_dug = rule_set.policies.dirt_refuel == DirtRefuel::Free && configurations.iter().any(digs);
-        let is_worth_it = engines().next().is_some()
-            && engines().all(|engine| is_worth_bounding((rule_set, query), &engine.rocket));
+        let is_worth_it =
+            engines().next().is_some() && engines().all(|engine| can_be_bounded(rule_set, &engine.rocket));
         if places.is_empty() || is_dug || !is_worth_it {
             return None;
         }
@@ -201,7 +204,7 @@ impl Errand {
         let mut stages = vec![None; query.milestones.len() + 1];
         let mut after = vec![Need { turns: 0, steps: Steps(0), hazards: 0 }];
         for (index, milestone) in query.milestones.iter().enumerate().rev() {
-            let here = place_before(query, index);
+            let here = query.place_after(index);
             if let Milestone::Reach(goal) = milestone {
                 after.sort_unstable();
                 let ends: Vec<(SpaceId, Need)> = after.iter().map(|need| (*goal, *need)).collect();
@@ -238,15 +241,6 @@ impl Supplied {
         }
         Some(soonest)
     }
-}
-
-/// Where a mission stands when it has reached what it is to reach before this milestone.
-fn place_before(query: &MissionQuery, index: usize) -> SpaceId {
-    let reached = query.milestones[..index].iter().rev().find_map(|milestone| match milestone {
-        Milestone::Reach(space) => Some(*space),
-        Milestone::Do(_) | Milestone::Stay => None,
-    });
-    reached.unwrap_or(query.trip.from)
 }
 
 /// For each number of hazards at most, the fewest turns; none when it cannot be done.
