@@ -96,6 +96,10 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
             let limits: Vec<String> = turns.into_iter().chain(hazard).collect();
             format!("no way leads to {goal} {}", limits.join(" and "))
         }
+        Reason::Together { thrust, thriftiest: Thriftiest::None, .. } => format!(
+            "no way to {goal} fits thrust {thrust} at most where it starts: burns, pivots and landing ask for more \
+             thrust, however much fuel there is (LR 6.2, 6.3, 6.4C)"
+        ),
         Reason::Together { thrust, on_board, thriftiest } => {
             let load = if query.load == Load::Fewest { "at most fit" } else { "are on board" };
             let needs = thriftiest_text(*thriftiest, *on_board);
@@ -121,10 +125,7 @@ fn thriftiest_text(thriftiest: Thriftiest, on_board: Steps) -> String {
         Thriftiest::MoreThanFits(most) => {
             format!("burns and landing ask for more than the {most} that fit at most, were mass no matter")
         }
-        Thriftiest::None => {
-            "burns, pivots and landing ask for more thrust, however much fuel there is".to_string()
-        }
-        Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
+        Thriftiest::None | Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
     }
 }
 

@@ -132,11 +132,14 @@ impl Reason {
         matches!(self, Self::Together { .. } | Self::Limits { .. })
     }
 
-    /// Thrust alone is short.
+    /// Thrust alone is short, whatever the fuel.
     pub const fn is_thrust(&self) -> bool {
         matches!(
             self,
-            Self::TooLittleThrust { .. } | Self::TooWeakToLand { .. } | Self::TooWeakToLiftOff { .. }
+            Self::TooLittleThrust { .. }
+                | Self::TooWeakToLand { .. }
+                | Self::TooWeakToLiftOff { .. }
+                | Self::Together { thriftiest: Thriftiest::None, .. }
         )
     }
 }

@@ -6,7 +6,7 @@ use crate::report::refusal_text::reason_text;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
-use crate::search::mission::{Depot, Milestone, MissionQuery, Task, Wanted, solve_mission};
+use crate::search::mission::{Depot, Effort, Milestone, MissionQuery, Task, Wanted, solve_mission};
 use crate::search::query::{Load, Query};
 use crate::search::reason::{reason, strongest};
 use crate::search::refusal::Reason;
@@ -38,15 +38,15 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
             _ => false,
         };
         let is_any_enough = is_hopeless || query.trip.load == Load::Fewest;
-        // The fullest ship that comes so far may be one that takes long.
-        let wanted = if is_any_enough { Wanted::Any } else { Wanted::All };
+        let wanted = if is_any_enough { Wanted::Any } else { Wanted::AllWithin(Effort::USUAL) };
         let milestones = query.milestones[..length].to_vec();
         let part = MissionQuery { milestones, wanted, ..nothing_due.clone() };
         let answer = solve_mission(rule_set, &part)?;
         let Some(fullest) = answer.trips.iter().map(|trip| trip.end).max() else { break };
         (reached, at) = (length, there);
-        // Whatever was loaded for the way so far, there might have been more.
-        fuel = if is_any_enough { Load::Fewest } else { Load::Given(fullest) };
+        // Whatever was loaded for the way so far, there might have been more; and so it is where not all was looked at, since the
+        // fullest ship that comes so far may be one that takes long.
+        fuel = if is_any_enough || !answer.is_complete { Load::Fewest } else { Load::Given(fullest) };
     }
     let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
     let so_far =
@@ -101,7 +101,8 @@ fn explain_leg(
         text =
             format!("by {name} at dry mass {}: {}", rocket.dry.0, reason_text(&rule_set.map, &leg, &reason));
     }
-    let lacks_fuel = matches!(reason, Reason::TooLittleFuel { .. } | Reason::Together { .. });
+    let lacks_fuel =
+        matches!(reason, Reason::TooLittleFuel { .. } | Reason::Together { .. }) && !reason.is_thrust();
     let nor = if query.refuelling.exists() && lacks_fuel {
         "; nor does fuel taken up on the way bring it there (LR 5.5A)"
     } else {
