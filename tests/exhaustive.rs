@@ -299,7 +299,7 @@ fn query(dice: &mut Dice, rules: &RuleSet, most_steps: usize, sails: usize) -> Q
 /// The planner's front, without trips that the exhaustive search does not follow.
 fn planned(rules: &RuleSet, query: &Query) -> Vec<Arrival> {
     let answer = solve(rules, query).unwrap();
-    assert!(answer.is_complete);
+    assert!(answer.extent.is_whole());
     let followed = answer.trips.iter().filter(|trip| trip.hazard_water.0 <= MOST_PAID);
     let arrivals = followed.filter_map(|trip| {
         let left = rules.track.steps(query.rocket.dry, trip.end).0;

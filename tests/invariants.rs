@@ -89,7 +89,7 @@ prop_compose! {
 
 fn trips(rules: &RuleSet, query: &Query) -> Vec<Trip> {
     let answer = solve(rules, query).unwrap();
-    assert!(answer.is_complete);
+    assert!(answer.extent.is_whole());
     answer.trips
 }
 

@@ -68,6 +68,30 @@ fn who_does_not_lift_off_is_told_of_the_strongest_thruster_4e_h6() {
     }
 }
 
+/// What no load allows is said in the same words of every load, and of a ship of which it would take long to find out how full
+/// it may come so far. Dry mass 5 holds 30 steps, dry mass 1 holds 52 (4e G1g).
+#[test]
+fn a_way_home_that_no_load_allows_is_refused_for_every_load_4e_h6() {
+    for (mission, ship, dry, steps) in [
+        ("saturn-aerostat --thrust 3 --consumption 1 --dry 4 --drop 3", "Saturn Aerostat", 1, 52),
+        ("io-gish-bar-mons --thrust 2 --consumption 2 --dry 5", "Io: Gish Bar Mons", 5, 30),
+    ] {
+        for load in ["", "--tanks 4", "--tanks 8"] {
+            let rest = "--rules fourth --isru 3 --return --refuel --also 9/6+1";
+            let run = hf(&format!("plan leo {mission} {rest} {load}"));
+            let text = run.out.replace('\n', " ");
+            let told = format!(
+                "the ship comes to {ship}, but not on to LEO (start): by thruster 9·6 at dry mass {dry}: no way"
+            );
+            let fits = format!(
+                "even with the thrust that it has with empty tanks, burns and landing ask for more than the {steps} steps that fit \
+                 at most (4e H4, H4c, H6); nor does fuel taken up on the way bring it there (4e I5a)"
+            );
+            assert!(run.code == 1 && text.contains(&told) && text.contains(&fits), "{load}: {text}");
+        }
+    }
+}
+
 /// `LR 8.8` with its choices fixed: 8 steps to lunar L1, 2 for the afterburner, 9 to lift off and 8 home, one left. Whoever
 /// lets turn 8 pass has the PRC again, and 18 steps: 2 for its afterburner and 12 for its two burns home leave 4; with the
 /// Mirror Steamer from L1, for 8, they leave 8 a turn later.

@@ -115,6 +115,34 @@ fn want_of_fuel_is_not_said_as_want_of_thrust_lr_5_4e() {
     says(&format!("leo sedna {ship}"), &["more than the 21 steps that fit at most", "--consumption 1/2"]);
 }
 
+/// Where the sun gives no thrust no fuel helps, however much is aboard beyond the 12 burns and 6 lander steps: no figure of fuel
+/// is told then.
+#[test]
+fn want_of_thrust_is_the_same_with_any_fuel_lr_6_1a() {
+    for load in ["", " --tanks 5", " --tanks 8"] {
+        let ship = format!("--rules basic --thrust 2 --consumption 1 --dry 2 --solar{load}");
+        let told = "no way to Charon fits thrust 3 at most where it starts: burns, pivots and landing ask for more thrust, \
+                    however much fuel there is (LR 6.2, 6.3, 6.4C)";
+        says(&format!("leo charon {ship}"), &[told]);
+    }
+}
+
+/// A light ship has more thrust than is printed on its card: 9 and 1 of the afterburner are too few to lift off from size 11,
+/// and 2 more with dry mass 1 would do, if only its fuel weighed nothing (`4e H4d`, `4e H6`): with consumption 1/4 a tank is
+/// enough. Whoever burns 6 steps each is short of fuel as much as of thrust.
+#[test]
+fn want_of_thrust_is_not_said_where_less_consumption_helps_4e_h6() {
+    let ship = "--rules fourth --thrust 9 --dry 1 --afterburn 1";
+    let short = refused(&format!("saturn-aerostat leo {ship} --consumption 6"));
+    assert!(
+        short.contains("more than the 52 steps that fit at most") && !short.contains("however much"),
+        "{short}"
+    );
+    let mut thrifty = Command::cargo_bin("hf").unwrap();
+    thrifty.args(format!("plan saturn-aerostat leo {ship} --consumption 1/4").split(' '));
+    assert!(thrifty.output().unwrap().status.success());
+}
+
 /// The trip that a refusal names as the soonest is that of the whole front, though few tanks would do for a later one; so it
 /// is where fuel may be thrown away and where it may not (`diamonds`), with the load open or given.
 #[test]

@@ -59,7 +59,7 @@ fn a_grid_says_what_its_searches_left_out() {
     assert!(grid["complete"] == false && grid["left_out_from_turns"] == least, "{grid}");
     let text = hf(&ask).out.replace('\n', " ");
     let note = format!(
-        "searches ended early, and left out missions of {least} turns or more (--thorough looks at all)."
+        "the search ended early, and left out missions of {least} turns or more (--thorough looks at all)."
     );
     assert!(text.contains(&note), "{text}");
     let whole = json(&format!("{ask} --thorough"));

@@ -45,16 +45,16 @@ fn a_trip_that_is_stopped_is_not_complete_and_holds_what_was_found() {
     let rules = ruleset::load(&Data::Embedded, "basic").unwrap();
     let query = question(&rules);
     let whole = solve(&rules, &query).unwrap();
-    assert!(whole.is_complete && whole.trips.len() == 2);
+    assert!(whole.extent.is_whole() && whole.trips.len() == 2);
     let looker = Stop::at(u64::MAX);
     let watched = solve_along_watched(&rules, &query, None, &looker).unwrap();
     assert_eq!(watched.trips, whole.trips);
-    assert!(watched.is_complete && looker.most_states.load(Ordering::Relaxed) > 0);
+    assert!(watched.extent.is_whole() && looker.most_states.load(Ordering::Relaxed) > 0);
     // Stopped at each look there is, it never holds a trip that the whole answer has not, and says that it is cut.
     let mut held = 0;
     for at in 1..=looker.looks.load(Ordering::Relaxed) {
         let cut = solve_along_watched(&rules, &query, None, &Stop::at(at)).unwrap();
-        assert!(!cut.is_complete, "stopped at look {at}");
+        assert!(!cut.extent.is_whole(), "stopped at look {at}");
         let soonest = cut.trips.iter().map(|trip| trip.turns).min();
         assert!(soonest.is_none_or(|turns| turns >= whole.trips[0].turns));
         held += cut.trips.len();

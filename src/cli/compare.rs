@@ -9,6 +9,7 @@ use super::{Context, Exit, numbers};
 use crate::name::plain;
 use crate::report::grid::{Grid, GridRow};
 use crate::ruleset::RuleSet;
+use crate::search::extent::Extent;
 
 /// The most ships at once.
 const MOST_SHIPS: usize = 20;
@@ -39,7 +40,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     );
     args.conditions.check_delivery()?;
     let mut rows = Vec::new();
-    let mut is_complete = true;
+    let mut extent = Extent::Whole;
     let mut has_load = true;
     for named in ships {
         let mut question = plan::Args::new(from, to, &args.conditions);
@@ -47,7 +48,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         let mut solved = solve(&question, context)?;
         let cut = plan::limit(&question, context.rule_set()?, &mut solved);
         has_load &= solved.ship.load.is_some();
-        is_complete &= solved.is_complete;
+        extent = extent.and(solved.extent);
         let outcome = solved.best(context.rule_set()?);
         let why_not = why_not(&solved, cut, context)?;
         let name = solved.ship.name.clone().unwrap_or_else(|| named.clone());
@@ -55,7 +56,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         rows.push(GridRow { labels: vec![name, dry], outcome, why_not });
     }
     let varied = ["ship", "dry"].map(String::from).to_vec();
-    let grid = Grid::new(varied, rows, has_load, is_complete, &context.rule_set()?.name).of("ships");
+    let grid = Grid::new(varied, rows, has_load, extent, &context.rule_set()?.name).of("ships");
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })
@@ -73,7 +74,7 @@ pub(super) fn why_not(
     match cut {
         _ if !solved.found.is_empty() => Ok(None),
         Some(cut) => Ok(Some(cut)),
-        None if !solved.is_complete => Ok(Some("the search was cut short".to_string())),
+        None if !solved.extent.is_whole() => Ok(Some("the search was cut short".to_string())),
         None => solved.why_not(context.rule_set()?).map(Some),
     }
 }

@@ -21,6 +21,7 @@ use crate::rules::Rocket;
 use crate::rules::support::{SupportRules, thrusters};
 use crate::ruleset::{CardRules as Rules, RuleSet};
 use crate::search::criteria::Criteria;
+use crate::search::extent::Extent;
 use crate::search::mission::ship::Ship;
 use crate::search::mission::{Milestone, MissionQuery, solve_mission};
 use crate::search::query::{Load, Query};
@@ -85,10 +86,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     question.mission.engine_per_turn = args.engine_per_turn;
     let ends = (from, to);
     let search = Search { rule_set, question, rules, deck, hand, ends };
-    let (rows, is_complete) = search.deliverers(args.deliver)?;
+    let (rows, extent) = search.deliverers(args.deliver)?;
     let varied = ["ship", "dry", "boost"].map(String::from).to_vec();
-    let grid =
-        Grid::new(varied, rows, args.conditions.tanks.is_some(), is_complete, &rule_set.name).of("ships");
+    let grid = Grid::new(varied, rows, args.conditions.tanks.is_some(), extent, &rule_set.name).of("ships");
     let is_any = grid.has_outcome();
     let mass = args.deliver.0;
     if is_any {
@@ -135,31 +135,33 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The best ships that deliver a mass, and whether all were tried.
-    fn deliverers(&self, mass: Mass) -> anyhow::Result<(Vec<GridRow>, bool)> {
+    /// The best ships that deliver a mass, and how much was looked at.
+    fn deliverers(&self, mass: Mass) -> anyhow::Result<(Vec<GridRow>, Extent)> {
         let mut stacks = ships(self.deck, &self.hand, self.rules.supports(), mass);
-        let mut is_complete = true;
+        let mut extent = Extent::Whole;
         if self.question.mission.engine_per_turn {
             let mut both = pairs(self.deck, &stacks, mass);
             both.sort_by_key(Stack::dry_mass);
-            is_complete = both.len() <= MOST_PAIRS;
+            if both.len() > MOST_PAIRS {
+                extent = Extent::Part;
+            }
             stacks.extend(both.into_iter().take(MOST_PAIRS));
         }
         let mut found: Vec<(Criteria, GridRow)> = Vec::new();
         for stack in stacks {
             let cargo = Cargo { name: None, rules: self.rules, stack, tanks: None, start: None };
-            let Some((criteria, row, complete)) = best(self.rule_set, &self.question, &cargo, self.ends)?
+            let Some((criteria, row, of_this)) = best(self.rule_set, &self.question, &cargo, self.ends)?
             else {
                 continue;
             };
-            is_complete &= complete;
+            extent = extent.and(of_this);
             if !found.iter().any(|(known, _)| known.covers(&criteria)) {
                 found.retain(|(known, _)| !criteria.covers(known));
                 found.push((criteria, row));
             }
         }
         found.sort_by(|(one, _), (other, _)| self.question.by.compare(one, other));
-        Ok((found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect(), is_complete))
+        Ok((found.into_iter().take(MOST_ROWS).map(|(_, row)| row).collect(), extent))
     }
 
     /// The heaviest mass below this one that some ship delivers: whatever a ship delivers, it delivers less as well.
@@ -300,7 +302,7 @@ fn best(
     question: &plan::Args,
     cargo: &Cargo<'_>,
     (from, to): (SpaceId, SpaceId),
-) -> anyhow::Result<Option<(Criteria, GridRow, bool)>> {
+) -> anyhow::Result<Option<(Criteria, GridRow, Extent)>> {
     let dry = cargo.stack.dry_mass();
     if rule_set.track.check_dry(dry).is_err() {
         return Ok(None);
@@ -318,7 +320,7 @@ fn best(
     let manifest = Manifest::of(&cargo.stack, cargo.rules.supports());
     let boost = manifest.boost().0 + u16::from(cargo.stack.cargo().0);
     let mut best: Option<(Criteria, Found, Query)> = None;
-    let mut is_complete = true;
+    let mut extent = Extent::Whole;
     let is_pair = {
         let thrusters = cargo.stack.aboard().iter().filter(|card| card.face.thruster.is_some());
         question.mission.engine_per_turn && thrusters.count() > 1
@@ -343,7 +345,7 @@ fn best(
         } else {
             solve(rule_set, &query)?
         };
-        is_complete &= answer.is_complete;
+        extent = extent.and(answer.extent);
         for trip in answer.trips {
             let mut criteria = trip.criteria();
             let loaded = question.ship.tanks.map_or(0, |tanks| u16::from(tanks.0));
@@ -364,5 +366,5 @@ fn best(
     outcome.water = criteria.water.0;
     let name = cargo.stack.aboard().iter().map(crate::card::Aboard::label).collect::<Vec<_>>().join(" + ");
     let labels = vec![name, dry.0.to_string(), boost.to_string()];
-    Ok(Some((criteria, GridRow { labels, outcome: Some(outcome), why_not: None }, is_complete)))
+    Ok(Some((criteria, GridRow { labels, outcome: Some(outcome), why_not: None }, extent)))
 }

@@ -7,6 +7,7 @@ use super::{Context, Exit};
 use crate::map::Season;
 use crate::report::trip_json::AnswerJson;
 use crate::report::{Column, Report, Table};
+use crate::search::extent::Extent;
 
 /// Answers where nothing was found, or `cut` left nothing.
 pub(super) fn no_answer(
@@ -19,11 +20,11 @@ pub(super) fn no_answer(
     if let Some(cut) = cut {
         return refuse(context, cut, None, None, notes);
     }
-    if !solved.is_complete && (args.mission.is_mission() || is_stopped()) {
+    if !solved.extent.is_whole() && (args.mission.is_mission() || is_stopped()) {
         return unfinished(context, notes);
     }
     let Refusal { reason, remedy, rests_on_search, opens } = solved.refusal(args, context.rule_set()?)?;
-    if rests_on_search && !solved.is_complete {
+    if rests_on_search && !solved.extent.is_whole() {
         return unfinished(context, notes);
     }
     refuse(context, reason, remedy, opens, notes)
@@ -43,7 +44,7 @@ fn refuse(
     let columns = vec![Column::left("field", "Field"), Column::left("value", "Value")];
     let csv = Table::new(columns, fields.collect());
     let report = Report::new(summary).csv(csv).notes(notes.collect::<Vec<_>>());
-    let answer = AnswerJson::refused(reason, remedy, true, assumptions).opening(opens);
+    let answer = AnswerJson::refused(reason, remedy, Extent::Whole, assumptions).opening(opens);
     context.answer(&answer, |_| report)?;
     Ok(Exit::No)
 }
@@ -66,7 +67,7 @@ fn unfinished(context: &Context, assumptions: Vec<String>) -> anyhow::Result<Exi
     let notes: Vec<String> =
         std::iter::once(NOT_COMPLETE.to_string()).chain(assumptions.iter().cloned()).collect();
     let report = Report::new(format!("No answer: {reason}")).notes(notes);
-    let answer = AnswerJson::refused(reason.to_string(), None, false, assumptions);
+    let answer = AnswerJson::refused(reason.to_string(), None, Extent::Part, assumptions);
     context.answer(&answer, |_| report)?;
     Ok(Exit::Answered)
 }

@@ -13,12 +13,14 @@ use super::solved::{Solved, solve};
 use super::{Context, Exit, names, numbers};
 use crate::map::{Season, SpaceId};
 use crate::report::Report;
+use crate::report::left_out::left_out;
 use crate::report::manifest::Survival;
 use crate::report::trip::{Found, Scene, TripRow};
 use crate::report::trip_json::AnswerJson;
 use crate::rules::Grade;
 use crate::ruleset::{Belts, RuleSet};
 use crate::search::criteria::Criteria;
+use crate::search::extent::Extent;
 use crate::unit::{Mass, Tanks};
 
 /// What is said of an answer that a limit of the search cut short.
@@ -218,10 +220,9 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     if let Some(path) = &args.save {
         mission::save(args, path, context, &solved)?;
     }
-    notes.splice(0..0, left_note(&solved));
-    let answer = AnswerJson::new(&scene, found, solved.is_complete, notes.clone());
-    let answer = answer.leaving_out(solved.left_out_from);
-    let has_said_how_far = solved.is_complete || solved.left_out_from.is_some();
+    notes.splice(0..0, left_out(solved.extent));
+    let answer = AnswerJson::new(&scene, found, solved.extent, notes.clone());
+    let has_said_how_far = solved.extent != Extent::Part;
     context.answer(&answer, |_| report(&scene, args, found, &notes, has_said_how_far))?;
     Ok(Exit::Answered)
 }
@@ -323,14 +324,6 @@ pub(super) fn limit(args: &Args, rule_set: &RuleSet, solved: &mut Solved) -> Opt
         }
         (cut, _) => Some(format!("Left out by --limit ({}): {cut} optimal.", limits.describe())),
     }
-}
-
-/// What a search left that ended early.
-fn left_note(solved: &Solved) -> Option<String> {
-    let turns = solved.left_out_from?;
-    Some(format!(
-        "Not complete: the search ended early, and left out missions of {turns} turns or more (--thorough looks at all)."
-    ))
 }
 
 pub(super) fn report(

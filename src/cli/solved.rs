@@ -15,6 +15,7 @@ use crate::report::trip::{Found, Scene};
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
+use crate::search::extent::Extent;
 use crate::search::limits::move_spaces;
 use crate::search::mission::{Milestone, MissionQuery, solve_watched};
 use crate::search::query::{Load, Query};
@@ -53,10 +54,8 @@ pub struct Solved {
     pub crewed: Option<Crewed>,
     /// What was done to find them.
     pub stats: SearchStats,
-    /// No limit cut the search short.
-    pub is_complete: bool,
-    /// Where it ended early: missions of so many turns or more were left out.
-    pub left_out_from: Option<u16>,
+    /// How much was looked at to find them.
+    pub extent: Extent,
 }
 
 /// Why there is no answer.
@@ -211,8 +210,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         items: Vec::new(),
         crewed: None,
         stats: SearchStats::default(),
-        is_complete: true,
-        left_out_from: None,
+        extent: Extent::Whole,
         sky,
         ship,
     };
@@ -239,7 +237,7 @@ fn solve_trip(args: &Args, context: &Context) -> anyhow::Result<Solved> {
             None => solve_along_watched(rule_set, query, path.as_ref(), &keyboard)?,
         };
         solved.stats.add(&answer.stats);
-        solved.is_complete &= answer.is_complete;
+        solved.extent = solved.extent.and(answer.extent);
         for trip in answer.trips {
             let thruster = args.ship.has_cards().then(|| engine.name.clone());
             keep(&mut solved.found, Found::single(trip, engine.rocket, thruster));

@@ -8,6 +8,7 @@ use super::plan::{self, SeasonArg};
 use super::solved::solve;
 use super::{Context, Exit, numbers};
 use crate::report::grid::{Grid, GridRow};
+use crate::search::extent::Extent;
 
 /// The most cells of a grid.
 const MOST_CELLS: usize = 300;
@@ -183,9 +184,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut rows = Vec::new();
     let mut first_error = None;
     let mut is_any_asked = false;
-    let mut is_complete = true;
-    // Only where no search was cut short otherwise it is known what was left out.
-    let (mut left_out_from, mut is_known) = (None, true);
+    let mut extent = Extent::Whole;
     for cell in 0..cells {
         let mut question = args.plan.clone();
         let mut labels = Vec::new();
@@ -200,9 +199,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         // What is wrong in one cell, such as more tanks than fit, leaves the others as they are.
         let (outcome, why_not) = match solve(&question, context) {
             Ok(mut solved) => {
-                is_complete &= solved.is_complete;
-                is_known &= solved.is_complete || solved.left_out_from.is_some();
-                left_out_from = solved.left_out_from.into_iter().chain(left_out_from).min();
+                extent = extent.and(solved.extent);
                 is_any_asked = true;
                 let cut = plan::limit(&question, context.rule_set()?, &mut solved);
                 (solved.best(context.rule_set()?), why_not(&solved, cut, context)?)
@@ -222,8 +219,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let has_load =
         args.plan.ship.has_load() || varied.iter().any(|(what, _)| matches!(what, What::Tanks | What::Steps));
     let varied = varied.iter().map(|(what, _)| what.name()).collect();
-    let grid = Grid::new(varied, rows, has_load, is_complete, &rule_set.name)
-        .without_missions_from(left_out_from.filter(|_| is_known));
+    let grid = Grid::new(varied, rows, has_load, extent, &rule_set.name);
     let is_any = grid.has_outcome();
     context.answer(&grid, Grid::report)?;
     Ok(if is_any { Exit::Answered } else { Exit::No })

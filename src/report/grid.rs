@@ -2,9 +2,11 @@
 
 use serde::Serialize;
 
+use super::left_out::left_out;
 use super::outcome::Outcome;
 use super::table::Align;
 use super::{Column, Report, Table};
+use crate::search::extent::Extent;
 
 /// One question of many.
 #[derive(Clone, Debug, Serialize)]
@@ -24,11 +26,9 @@ pub struct Grid {
     pub varied: Vec<String>,
     /// The questions.
     pub rows: Vec<GridRow>,
-    /// No limit cut a search short.
-    pub complete: bool,
-    /// Where searches ended early: missions of so many turns or more were left out of some row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub left_out_from_turns: Option<u16>,
+    /// How much was looked at for all rows.
+    #[serde(flatten)]
+    pub extent: Extent,
     /// What was taken for granted.
     pub assumptions: Vec<String>,
     #[serde(skip)]
@@ -96,23 +96,10 @@ const FIGURES: &[Figure] = &[
 
 impl Grid {
     /// A grid of these questions; where a load was given, fuel left is worth a mark.
-    pub fn new(
-        varied: Vec<String>,
-        rows: Vec<GridRow>,
-        has_load: bool,
-        is_complete: bool,
-        rules: &str,
-    ) -> Self {
+    pub fn new(varied: Vec<String>, rows: Vec<GridRow>, has_load: bool, extent: Extent, rules: &str) -> Self {
         let assumptions =
             vec![format!("Assumed: rules {rules}; each row shows the trip that hf plan recommends.")];
-        let (complete, left_out_from_turns) = (is_complete, None);
-        Self { varied, rows, complete, left_out_from_turns, assumptions, has_load, rows_are: "questions" }
-    }
-
-    /// The same, where searches ended early and left out missions of so many turns or more.
-    #[must_use]
-    pub fn without_missions_from(self, turns: Option<u16>) -> Self {
-        Self { left_out_from_turns: turns, ..self }
+        Self { varied, rows, extent, assumptions, has_load, rows_are: "questions" }
     }
 
     /// With another word for its rows, in the plural.
@@ -182,13 +169,9 @@ impl Grid {
         if answered > 0 {
             report = report.note("* the best of its column.");
         }
-        if let Some(turns) = self.left_out_from_turns {
-            report = report.note(format!(
-                "Not complete: searches ended early, and left out missions of {turns} turns or more (--thorough looks at all)."
-            ));
-        } else if !self.complete {
+        if self.extent == Extent::Part {
             report = report.note("Not complete: a search was stopped or grew too large.");
         }
-        report.notes(self.assumptions.clone())
+        report.notes(left_out(self.extent)).notes(self.assumptions.clone())
     }
 }

@@ -9,6 +9,7 @@ pub mod data;
 pub mod fuel;
 pub mod grid;
 pub mod land;
+pub mod left_out;
 pub mod legal;
 mod look;
 pub mod manifest;

@@ -115,15 +115,17 @@ pub fn reason_text(map: &Map, query: &Query, reason: &Reason) -> String {
 fn thriftiest_text(thriftiest: Thriftiest, on_board: Steps) -> String {
     match thriftiest {
         Thriftiest::Way(burns, steps) if steps > on_board => format!(
-            "a ship of its printed thrust, were mass no matter, still needs {steps} for {burns} burns and \
-             landing"
+            "even with the thrust that it has with empty tanks it needs {steps} for {burns} burns and landing"
         ),
         Thriftiest::Way(burns, steps) => format!(
             "{steps} for {burns} burns and landing would do, but not with the thrust that it has when it is \
              that full"
         ),
         Thriftiest::MoreThanFits(most) => {
-            format!("burns and landing ask for more than the {most} that fit at most, were mass no matter")
+            format!(
+                "even with the thrust that it has with empty tanks, burns and landing ask for more than the {most} that \
+                 fit at most"
+            )
         }
         Thriftiest::None | Thriftiest::Unknown => "burns, pivots and landing ask for more".to_string(),
     }

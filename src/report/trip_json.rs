@@ -6,6 +6,7 @@ use super::manifest::{BeltRoll, Price, Risk, Survival};
 use super::trip::{Found, Scene};
 use crate::map::Season;
 use crate::rules::{Approach, Chance, Power};
+use crate::search::extent::Extent;
 use crate::search::mission::Supply;
 use crate::search::plan::{Manner, Move, Work, WorkKind};
 
@@ -13,9 +14,8 @@ use crate::search::plan::{Manner, Move, Work, WorkKind};
 #[derive(Debug, Serialize)]
 pub struct AnswerJson {
     trips: Vec<TripJson>,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left_out_from_turns: Option<u16>,
+    #[serde(flatten)]
+    extent: Extent,
     assumptions: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -133,37 +133,14 @@ struct ThrustJson {
 
 impl AnswerJson {
     /// An answer with its trips.
-    pub fn new(scene: &Scene<'_>, found: &[Found], is_complete: bool, assumptions: Vec<String>) -> Self {
+    pub fn new(scene: &Scene<'_>, found: &[Found], extent: Extent, assumptions: Vec<String>) -> Self {
         let trips = found.iter().map(|found| trip(scene, found)).collect();
-        let left_out_from_turns = None;
-        Self {
-            trips,
-            complete: is_complete,
-            left_out_from_turns,
-            assumptions,
-            reason: None,
-            remedy: None,
-            opens: None,
-        }
-    }
-
-    /// The same, where trips of so many turns or more were left out.
-    #[must_use]
-    pub fn leaving_out(self, turns: Option<u16>) -> Self {
-        Self { left_out_from_turns: turns, ..self }
+        Self { trips, extent, assumptions, reason: None, remedy: None, opens: None }
     }
 
     /// An answer without a trip.
-    pub fn refused(
-        reason: String,
-        remedy: Option<String>,
-        is_complete: bool,
-        assumptions: Vec<String>,
-    ) -> Self {
-        let trips = Vec::new();
-        let left_out_from_turns = None;
-        let reason = Some(reason);
-        Self { trips, complete: is_complete, left_out_from_turns, assumptions, reason, remedy, opens: None }
+    pub fn refused(reason: String, remedy: Option<String>, extent: Extent, assumptions: Vec<String>) -> Self {
+        Self { trips: Vec::new(), extent, assumptions, reason: Some(reason), remedy, opens: None }
     }
 
     /// The same, where the trip opens in another season.

@@ -1,5 +1,6 @@
 //! What the planner answers.
 
+use super::extent::Extent;
 use super::plan::Trip;
 use super::stats::SearchStats;
 
@@ -10,16 +11,13 @@ pub struct Answer {
     pub trips: Vec<Trip>,
     /// What was done to find them.
     pub stats: SearchStats,
-    /// No limit cut the search short.
-    pub is_complete: bool,
-    /// Where nothing else cut it short, but enough was done before all was looked through: trips that take so many turns or
-    /// more were left out.
-    pub left_out_from: Option<u16>,
+    /// How much was looked at to find them.
+    pub extent: Extent,
 }
 
 impl Answer {
     /// No trip, for want of thrust.
     pub(super) fn nothing() -> Self {
-        Self { trips: Vec::new(), stats: SearchStats::default(), is_complete: true, left_out_from: None }
+        Self { trips: Vec::new(), stats: SearchStats::default(), extent: Extent::Whole }
     }
 }

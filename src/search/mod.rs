@@ -17,6 +17,7 @@ pub mod bound;
 mod brought;
 pub mod criteria;
 pub mod everywhere;
+pub mod extent;
 mod homes;
 mod known_rests;
 pub mod label;

@@ -109,7 +109,7 @@ pub fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<
     Ok(Reason::Together { thrust: most.unwrap_or(Thrust(0)), on_board, thriftiest })
 }
 
-/// What the thriftiest way asks of a ship whose thrust does not fall with its mass, with all the fuel that fits.
+/// What the thriftiest way asks of a ship that has, with all the fuel that fits, the thrust it has with empty tanks.
 fn thriftiest(
     rule_set: &RuleSet,
     query: &Query,
@@ -117,21 +117,23 @@ fn thriftiest(
     full: FuelPosition,
 ) -> Result<Thriftiest, TrackError> {
     let rocket = &query.rocket;
-    let massless = Rocket { weightless: true, rad_hardness: None, ..*rocket };
+    let lightest = rule_set.track.class(rocket.dry, rule_set.track.empty(rocket.dry)).modifier;
+    let gain = if rocket.weightless { 0 } else { lightest };
+    let thrust = Thrust(rocket.thrust.0.saturating_add(gain));
+    let strong = Rocket { thrust, weightless: true, rad_hardness: None, ..*rocket };
     let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
-    let all =
-        Query { rocket: massless, load: Load::Given(full), most_labels: Some(MOST_WORK_AT_ONCE), ..free };
+    let all = Query { rocket: strong, load: Load::Given(full), most_labels: Some(MOST_WORK_AT_ONCE), ..free };
     let answer = solve_along(rule_set, &all, path)?;
     let spent = |trip: &Trip| trip.fuel_steps().saturating_add(trip.lander_steps());
     let thriftiest = answer.trips.iter().map(|trip| (spent(trip), trip.burns())).min();
     Ok(match thriftiest {
-        _ if !answer.is_complete => Thriftiest::Unknown,
+        _ if !answer.extent.is_whole() => Thriftiest::Unknown,
         Some((steps, burns)) => Thriftiest::Way(burns, steps),
         None => {
-            let sparing = Rocket { consumption: Consumption::ZERO, ..massless };
+            let sparing = Rocket { consumption: Consumption::ZERO, ..strong };
             let sparing = Query { rocket: sparing, is_any_enough: true, ..all };
             let answer = solve_along(rule_set, &sparing, path)?;
-            match (answer.trips.is_empty(), answer.is_complete) {
+            match (answer.trips.is_empty(), answer.extent.is_whole()) {
                 (false, _) => Thriftiest::MoreThanFits(rule_set.track.steps(rocket.dry, full)),
                 (true, true) => Thriftiest::None,
                 (true, false) => Thriftiest::Unknown,

@@ -108,7 +108,7 @@ pub enum Reason {
         thrust: Thrust,
         /// Steps on board, or the most that fit.
         on_board: Steps,
-        /// The thriftiest way for a ship of printed thrust whatever its mass.
+        /// The thriftiest way for a ship that is always as strong as with empty tanks.
         thriftiest: Thriftiest,
     },
 }

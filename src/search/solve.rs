@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use super::along::{Path, PathNetwork};
 use super::answer::Answer;
 use super::criteria::Criteria;
+use super::extent::Extent;
 use super::limits::{most_move_labels, move_spaces, whole_map};
 use super::mission::ship::Ship;
 use super::mission::{self, Milestone, MissionQuery};
@@ -118,12 +119,11 @@ fn solve_on<N: Network>(
     }
     stats.add(&network.stats());
     found.sort_by(|(one, _), (other, _)| one.by_turns(other));
-    let is_complete = stats.too_many_rolls == 0 && stats.cut_tables == 0 && stats.stopped == 0;
+    let is_whole = stats.too_many_rolls == 0 && stats.cut_tables == 0 && stats.stopped == 0;
     Ok(Answer {
         trips: found.into_iter().map(|(_, trip)| trip).collect(),
         stats,
-        is_complete,
-        left_out_from: None,
+        extent: if is_whole { Extent::Whole } else { Extent::Part },
     })
 }
 
@@ -179,12 +179,12 @@ mod tests {
         let (from, to) = (rules.map.start(), rules.map.find("ceres").unwrap());
         let query = Query { load, ..Query::new(rocket, from, to) };
         let whole = solve(&rules, &query).unwrap();
-        assert!(whole.is_complete && !whole.trips.is_empty());
+        assert!(whole.extent.is_whole() && !whole.trips.is_empty());
         let mut cut = 0;
         for most_labels in [0, 100, 1_000, 10_000_000] {
             let answer = solve(&rules, &Query { most_labels: Some(most_labels), ..query.clone() }).unwrap();
-            cut += u8::from(!answer.is_complete);
-            assert!(!answer.is_complete || answer.trips == whole.trips, "{most_labels}");
+            cut += u8::from(!answer.extent.is_whole());
+            assert!(!answer.extent.is_whole() || answer.trips == whole.trips, "{most_labels}");
             for trip in &answer.trips {
                 assert!(whole.trips.iter().any(|one| one.criteria().covers(&trip.criteria())));
             }

@@ -123,7 +123,7 @@ impl Tally {
 pub(crate) fn planned(rules: &RuleSet, query: &Query) -> Vec<Arrival> {
     let (track, rocket) = (&rules.track, &query.rocket);
     let answer = solve(rules, query).unwrap();
-    assert!(answer.is_complete);
+    assert!(answer.extent.is_whole());
     let followed = answer.trips.iter().filter(|trip| trip.hazard_water.0 <= MOST_PAID);
     let arrivals = followed.filter_map(|trip| {
         let arrival = Arrival {

@@ -33,8 +33,9 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
         let there = query.place_after(length);
         // What no load helps, none of what is left helps then, and it is enough to know that there is a way.
         let is_hopeless = match query.milestones.get(length) {
-            Some(Milestone::Reach(goal)) => explain_leg(rule_set, query, (there, *goal), Load::Fewest)?
-                .is_some_and(|(reason, _)| reason.is_thrust()),
+            Some(Milestone::Reach(goal)) => {
+                explain_leg(rule_set, query, (there, *goal), Load::Fewest)?.is_some()
+            }
             _ => false,
         };
         let is_any_enough = is_hopeless || query.trip.load == Load::Fewest;
@@ -46,7 +47,7 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
         (reached, at) = (length, there);
         // Whatever was loaded for the way so far, there might have been more; and so it is where not all was looked at, since the
         // fullest ship that comes so far may be one that takes long.
-        fuel = if is_any_enough || !answer.is_complete { Load::Fewest } else { Load::Given(fullest) };
+        fuel = if is_any_enough || !answer.extent.is_whole() { Load::Fewest } else { Load::Given(fullest) };
     }
     let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
     let so_far =
@@ -59,8 +60,8 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
                 .most_turns
                 .map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
             match alone {
-                Some((_, text)) if reached == 0 => text,
-                Some((_, text)) => format!("{so_far}not on to {}: {text}", map.space(*goal).name),
+                Some(reason) if reached == 0 => reason,
+                Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
                 None => {
                     format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)
                 }
@@ -78,7 +79,7 @@ fn explain_leg(
     query: &MissionQuery,
     (from, to): (SpaceId, SpaceId),
     load: Load,
-) -> anyhow::Result<Option<(Reason, String)>> {
+) -> anyhow::Result<Option<String>> {
     let whole = &query.ship.configurations[0];
     let Some(first) = whole.engines.first() else { return Ok(None) };
     let leg = Query { from, to, load, is_any_enough: false, rocket: first.rocket, ..query.trip.clone() };
@@ -108,7 +109,7 @@ fn explain_leg(
     } else {
         ""
     };
-    Ok(Some((reason, text + nor)))
+    Ok(Some(text + nor))
 }
 
 /// Why there is no such trip, if there is none.

@@ -19,6 +19,7 @@ use crate::name::{Lookup, lookup};
 use crate::report::listed;
 use crate::report::trip::Found;
 use crate::ruleset::RuleSet;
+use crate::search::extent::Extent;
 use crate::search::mission::ship::Ship;
 use crate::search::mission::{Effort, MissionQuery, Wanted, solve_watched};
 use crate::search::stats::SearchStats;
@@ -70,9 +71,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
     let cards = cargo.as_ref().zip(crewed.as_ref());
     let mut known = cards.map(|(cargo, crewed)| Known::new(rule_set, cargo, crewed));
     let mut found: Vec<Found> = Vec::new();
-    let (mut stats, mut is_complete) = (SearchStats::default(), true);
-    // Only where no search was cut short otherwise it is known what was left out.
-    let (mut left_out_from, mut is_known) = (None, true);
+    let (mut stats, mut extent) = (SearchStats::default(), Extent::Whole);
     let mut queries = Vec::new();
     let keyboard = Keyboard::new();
     for order in &plan.orders {
@@ -87,9 +86,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         };
         let answer = solve_watched(rule_set, &query, &keyboard)?;
         stats.add(&answer.stats);
-        is_complete &= answer.is_complete;
-        is_known &= answer.is_complete || answer.left_out_from.is_some();
-        left_out_from = answer.left_out_from.into_iter().chain(left_out_from).min();
+        extent = extent.and(answer.extent);
         for trip in answer.trips {
             let (thrusters, stops) = (ship.thrusters.clone(), query.goals());
             let manifests = known.as_mut().map(|known| known.manifests(&trip)).unwrap_or_default();
@@ -98,7 +95,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         queries.push(query);
     }
     // One order may have been looked through further than another.
-    found.retain(|one| left_out_from.is_none_or(|turns| one.trip.turns.0 < turns));
+    found.retain(|one| extent.left_out_from().is_none_or(|turns| one.trip.turns.0 < turns));
     let sky = queries[0].trip.sky(rule_set);
     Ok(Solved {
         ship: whole,
@@ -109,8 +106,7 @@ pub fn solve(args: &Args, context: &Context) -> anyhow::Result<Solved> {
         items,
         crewed,
         stats,
-        is_complete,
-        left_out_from: left_out_from.filter(|_| is_known),
+        extent,
     })
 }
 

@@ -48,15 +48,19 @@ fn a_search_that_ends_early_leaves_out_only_what_it_says() {
         let query = query(&rules, goal, (dry, tanks), 9);
         let whole = solve_mission(&rules, &query).unwrap();
         assert!(
-            whole.is_complete && whole.left_out_from.is_none() && !whole.trips.is_empty(),
+            whole.extent.is_whole() && whole.extent.left_out_from().is_none() && !whole.trips.is_empty(),
             "{name}, {goal}"
         );
         let soonest = whole.trips[0].turns.0;
         for effort in [0, 1_000, 5_000, 20_000, 50_000] {
             let early = MissionQuery { wanted: Wanted::AllWithin(Effort(effort)), ..query.clone() };
             let early = solve_mission(&rules, &early).unwrap();
-            let left = early.left_out_from.unwrap_or(u16::MAX);
-            assert_eq!(early.is_complete, early.left_out_from.is_none(), "{name}, {goal}, {effort}");
+            let left = early.extent.left_out_from().unwrap_or(u16::MAX);
+            assert_eq!(
+                early.extent.is_whole(),
+                early.extent.left_out_from().is_none(),
+                "{name}, {goal}, {effort}"
+            );
             assert!(left > soonest, "{name}, {goal}, {effort}");
             assert_eq!(front(&early, u16::MAX), front(&whole, left), "{name}, {goal}, {effort}");
             cut += u8::from(early.trips.len() < whole.trips.len());
@@ -86,8 +90,8 @@ fn a_raised_limit_of_turns_never_makes_an_early_end_worse() {
                     front(&pair[1], most_turns + 1),
                     "{name}, {goal}, {effort}, {most_turns}"
                 );
-                assert!(pair[0].is_complete || !pair[1].is_complete, "{name}, {goal}, {effort}");
-                cut += u8::from(pair[0].is_complete && !pair[1].is_complete);
+                assert!(pair[0].extent.is_whole() || !pair[1].extent.is_whole(), "{name}, {goal}, {effort}");
+                cut += u8::from(pair[0].extent.is_whole() && !pair[1].extent.is_whole());
             }
         }
     }
@@ -111,7 +115,10 @@ fn loads_that_are_not_looked_at_bring_nothing_new() {
         query.trip.counted = Counted { left, ..Counted::default() };
         let found = solve_mission(&rules, &query).unwrap();
         let every = solve_by(&rules, &query, &Unwatched, Shortcuts::EveryLoad).unwrap();
-        assert!(found.is_complete && every.is_complete && !found.trips.is_empty(), "{name}, {goal}");
+        assert!(
+            found.extent.is_whole() && every.extent.is_whole() && !found.trips.is_empty(),
+            "{name}, {goal}"
+        );
         assert_eq!(front(&found, u16::MAX), front(&every, u16::MAX), "{name}, {goal}, {pays_hazards}");
     }
 }
@@ -151,7 +158,7 @@ fn where_there_is_no_mission_that_is_said() {
             let early = MissionQuery { wanted: Wanted::AllWithin(Effort(0)), ..query };
             let early = solve_mission(&rules, &early).unwrap();
             assert!(
-                early.is_complete && early.left_out_from.is_none() && early.trips.is_empty(),
+                early.extent.is_whole() && early.extent.left_out_from().is_none() && early.trips.is_empty(),
                 "{tanks:?}"
             );
         }

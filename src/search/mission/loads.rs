@@ -11,6 +11,7 @@ use super::search::{Halt, MissionSearch};
 use super::trace::build;
 use crate::rules::is_more_fuel_better;
 use crate::search::answer::Answer;
+use crate::search::extent::Extent;
 use crate::search::plan::Trip;
 use crate::track::{FuelPosition, TrackError};
 use crate::unit::{Tanks, Water};
@@ -253,8 +254,13 @@ impl<'s, 'a> AllLoads<'s, 'a> {
             soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))
         });
         let is_whole = self.is_complete && stats.too_many_rolls == 0 && stats.cut_tables == 0;
-        let left_out_from = self.left_out_from.filter(|turns| is_whole && self.is_shown(*turns));
+        let left_out_from = self.left_out_from.filter(|turns| self.is_shown(*turns));
+        let extent = match left_out_from {
+            _ if !is_whole => Extent::Part,
+            Some(turns) => Extent::Below(turns),
+            None => Extent::Whole,
+        };
         let trips = self.found.into_iter().map(|found| found.trip).collect();
-        Answer { trips, stats, is_complete: is_whole && left_out_from.is_none(), left_out_from }
+        Answer { trips, stats, extent }
     }
 }

@@ -49,7 +49,7 @@ type End = (u16, u16, u16, String, Option<u16>, Option<u8>);
 /// Everything that answers are told apart by, in a fixed order, and the fuel left, of which the most is shown where it does
 /// not count.
 fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<End> {
-    assert!(answer.is_complete);
+    assert!(answer.extent.is_whole());
     let ends = answer.trips.iter().map(|trip| {
         let criteria = trip.criteria();
         let left = rules.track.steps(trip.end_dry, trip.end).0;
@@ -64,7 +64,7 @@ fn front(rules: &RuleSet, query: &MissionQuery, answer: &Answer) -> Vec<End> {
 
 /// Turns, water, fuel left and chance of all answers.
 pub(super) fn figures(rules: &RuleSet, answer: &Answer) -> Vec<(u16, u16, u16, String)> {
-    assert!(answer.is_complete);
+    assert!(answer.extent.is_whole());
     let ends = answer.trips.iter().map(|trip| {
         let criteria = trip.criteria();
         let left = rules.track.steps(trip.end_dry, trip.end).0;

@@ -15,6 +15,7 @@ use crate::rules::{Rocket, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::search::answer::Answer;
 use crate::search::beside::Beside;
+use crate::search::extent::Extent;
 use crate::search::moves::MoveSpace;
 use crate::search::network::WholeMap;
 use crate::search::query::Query;
@@ -135,7 +136,7 @@ fn solve_beside(
     (shortcuts, shown): (Shortcuts, Option<u16>),
 ) -> Result<Answer, TrackError> {
     let Some(mut bounds) = Bounds::new(rule_set, query, skies, (watch, lookout))? else {
-        return Ok(Answer { is_complete: false, ..Answer::nothing() });
+        return Ok(Answer { extent: Extent::Part, ..Answer::nothing() });
     };
     let mut burdens = Burdens::new(rule_set, query);
     if query.trip.counted.delivered {
