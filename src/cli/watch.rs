@@ -24,18 +24,22 @@ pub(super) fn is_stopped() -> bool {
 #[derive(Debug)]
 pub(super) struct Keyboard {
     begun: Instant,
+    /// Somebody sees what is shown.
+    is_seen: bool,
     shown: Mutex<Option<Instant>>,
 }
 
 impl Keyboard {
     pub(super) fn new() -> Self {
-        Self { begun: Instant::now(), shown: Mutex::new(None) }
+        Self { begun: Instant::now(), is_seen: io::stderr().is_terminal(), shown: Mutex::new(None) }
     }
 
     fn show(&self, progress: Progress) {
+        if !self.is_seen {
+            return;
+        }
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_due = shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_LINES);
-        if !is_due || !io::stderr().is_terminal() {
+        if shown.is_some_and(|shown| shown.elapsed() < BETWEEN_LINES) {
             return;
         }
         *shown = Some(Instant::now());
