@@ -66,3 +66,24 @@ fn a_grid_says_what_its_searches_left_out() {
     assert!(whole["complete"] == true && whole.get("left_out_from_turns").is_none(), "{whole}");
     assert_eq!(whole["rows"], grid["rows"], "the recommended mission is one of the soonest");
 }
+
+/// What is all of it within a few turns is all of it within more, where the search is told on its way when fuel comes aboard.
+#[test]
+fn what_is_complete_within_a_limit_of_turns_stays_so_with_a_larger_one() {
+    let ship =
+        "--rules fourth --thrust 7 --consumption 2 --dry 6 --tanks 7 --isru 1 --return --refuel --also 9/6+1";
+    let within = |turns: u64| {
+        json(&format!("plan leo itokawa {ship} --drop 1 --drop 1 --drop 1 --drop 1 --max-turns {turns}"))
+    };
+    let few = within(7);
+    assert!(few["complete"] == true && !front(&few).is_empty());
+    let more = within(8);
+    assert!(
+        more["left_out_from_turns"].as_u64().is_none_or(|turns| turns > 7),
+        "{}",
+        more["left_out_from_turns"]
+    );
+    let mut sooner = front(&more);
+    sooner.retain(|(turns, ..)| *turns <= 7);
+    assert_eq!(sooner, front(&few));
+}

@@ -181,6 +181,8 @@ impl<'a> MissionSearch<'a> {
             parent: None,
             way: Way::Start,
         });
+        // What one state is known to need may not be known of those that come of it.
+        let mut turns = 0;
         while let Some(Reverse(rank)) = self.queue.pop() {
             if self.query.wanted == Wanted::Any && self.outlook.ends.count() > 0 {
                 return Halt::Done;
@@ -189,8 +191,9 @@ impl<'a> MissionSearch<'a> {
             if self.labels.len() > most_labels || self.bytes() > MOST_BYTES {
                 return Halt::TooMany;
             }
-            if self.has_done_enough(rank.turns()) {
-                return Halt::Enough(rank.turns());
+            turns = rank.turns().max(turns);
+            if self.has_done_enough(turns) {
+                return Halt::Enough(turns);
             }
             match Some(rank).filter(|_| self.is_kept(index)).and_then(|_| self.rank_now(rank)) {
                 Some(now) if now == rank => {
