@@ -29,22 +29,22 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
     let mut at = query.trip.from;
     let mut reached = 0;
     let mut fuel = query.trip.load;
+    // Why the leg after that cannot be flown with any load.
+    let mut with_any_load = None;
     for length in 1..=longest {
         let there = query.place_after(length);
         // What no load helps, none of what is left helps then, and it is enough to know that there is a way.
-        let is_hopeless = match query.milestones.get(length) {
-            Some(Milestone::Reach(goal)) => {
-                explain_leg(rule_set, query, (there, *goal), Load::Fewest)?.is_some()
-            }
-            _ => false,
+        let next_with_any_load = match query.milestones.get(length) {
+            Some(Milestone::Reach(goal)) => explain_leg(rule_set, query, (there, *goal), Load::Fewest)?,
+            _ => None,
         };
-        let is_any_enough = is_hopeless || query.trip.load == Load::Fewest;
+        let is_any_enough = next_with_any_load.is_some() || query.trip.load == Load::Fewest;
         let wanted = if is_any_enough { Wanted::Any } else { Wanted::AllWithin(Effort::USUAL) };
         let milestones = query.milestones[..length].to_vec();
         let part = MissionQuery { milestones, wanted, ..nothing_due.clone() };
         let answer = solve_mission(rule_set, &part)?;
         let Some(fullest) = answer.trips.iter().map(|trip| trip.end).max() else { break };
-        (reached, at) = (length, there);
+        (reached, at, with_any_load) = (length, there, next_with_any_load);
         // Whatever was loaded for the way so far, there might have been more; and so it is where not all was looked at, since the
         // fullest ship that comes so far may be one that takes long.
         fuel = if is_any_enough || !answer.extent.is_whole() { Load::Fewest } else { Load::Given(fullest) };
@@ -54,7 +54,10 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
         if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
     Ok(match next {
         Milestone::Reach(goal) => {
-            let alone = explain_leg(rule_set, query, (at, *goal), fuel)?;
+            let alone = match fuel {
+                Load::Fewest if reached > 0 => with_any_load,
+                _ => explain_leg(rule_set, query, (at, *goal), fuel)?,
+            };
             let limit = query
                 .trip
                 .most_turns
