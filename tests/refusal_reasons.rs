@@ -128,7 +128,7 @@ fn want_of_thrust_is_the_same_with_any_fuel_lr_6_1a() {
 }
 
 /// A light ship has more thrust than is printed on its card: 9 and 1 of the afterburner are too few to lift off from size 11,
-/// and 2 more with dry mass 1 would do, if only its fuel weighed nothing (`4e H4d`, `4e H6`): with consumption 1/4 a tank is
+/// and 2 more with dry mass 1 would do, if only its fuel weighed nothing (`4e H3`, `4e H6`): with consumption 1/4 a tank is
 /// enough. Whoever burns 6 steps each is short of fuel as much as of thrust.
 #[test]
 fn want_of_thrust_is_not_said_where_less_consumption_helps_4e_h6() {

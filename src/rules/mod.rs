@@ -61,4 +61,4 @@ pub use refuel::{
 pub use refusal::Refusal;
 pub use rocket::{Afterburner, Rocket};
 pub use terrain::{Terms, Terrain};
-pub use thrust::{ThrustBreakdown, modified_thrust};
+pub use thrust::{ThrustBreakdown, modified_thrust, wet_mass_modifier};

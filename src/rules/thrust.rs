@@ -31,6 +31,11 @@ impl ThrustBreakdown {
     }
 }
 
+/// What the wet-mass class adds to thrust with the fuel figure at `at` (`LR 6.1A`, `4e H3`); nothing where mass does not matter.
+pub fn wet_mass_modifier(rocket: &Rocket, track: &FuelTrack, at: FuelPosition) -> i8 {
+    if rocket.weightless { 0 } else { track.class(rocket.dry, at).modifier }
+}
+
 /// Modified thrust with the fuel figure at `at`, which is where it stands when the wet-mass modifier is read: after
 /// lift-off fuel and after the afterburner's steps (`LR 6.1A`). `None` where a solar thruster has no power at all.
 pub fn modified_thrust(
@@ -46,10 +51,9 @@ pub fn modified_thrust(
         // Beamed power may reach where the sun does not (4e H3).
         (true, false) => Some(zone.solar_thrust_when_pushed.filter(|_| rocket.esa_power)?),
     };
-    let wet_mass = if rocket.weightless { 0 } else { track.class(rocket.dry, at).modifier };
     Some(ThrustBreakdown {
         printed: rocket.thrust,
-        wet_mass,
+        wet_mass: wet_mass_modifier(rocket, track, at),
         solar,
         esa_power: i8::from(rocket.esa_power),
         afterburner: i8::from(afterburning),

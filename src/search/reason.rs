@@ -14,7 +14,7 @@ use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Link, Map, Season, SpaceId};
 use crate::rules::{
     Power, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, belt_survival, departures, hop_sites,
-    modified_thrust, thrust_to_land,
+    modified_thrust, thrust_to_land, wet_mass_modifier,
 };
 use crate::ruleset::{Corridors, RuleSet};
 use crate::track::{FuelPosition, TrackError};
@@ -117,9 +117,8 @@ fn thriftiest(
     full: FuelPosition,
 ) -> Result<Thriftiest, TrackError> {
     let rocket = &query.rocket;
-    let lightest = rule_set.track.class(rocket.dry, rule_set.track.empty(rocket.dry)).modifier;
-    let gain = if rocket.weightless { 0 } else { lightest };
-    let thrust = Thrust(rocket.thrust.0.saturating_add(gain));
+    let track = &rule_set.track;
+    let thrust = rocket.thrust.plus(wet_mass_modifier(rocket, track, track.empty(rocket.dry)));
     let strong = Rocket { thrust, weightless: true, rad_hardness: None, ..*rocket };
     let free = Query { most_turns: None, avoid_hazards: false, ..query.clone() };
     let all = Query { rocket: strong, load: Load::Given(full), most_labels: Some(MOST_WORK_AT_ONCE), ..free };

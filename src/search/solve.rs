@@ -8,7 +8,7 @@ use super::criteria::Criteria;
 use super::extent::Extent;
 use super::limits::{most_move_labels, move_spaces, whole_map};
 use super::mission::ship::Ship;
-use super::mission::{self, Milestone, MissionQuery};
+use super::mission::{self, Milestone, MissionQuery, Wanted};
 use super::network::{Network, Place};
 use super::plan::{Trip, build_trip};
 use super::query::Query;
@@ -50,7 +50,8 @@ fn solve_watched(rule_set: &RuleSet, query: &Query, watch: &dyn Watch) -> Result
 fn alone(query: &Query) -> MissionQuery {
     let ship = Ship::whole(vec![(String::new(), query.rocket)], query.rocket.dry, None);
     let trip = Query { most_labels: most_move_labels(query), ..query.clone() };
-    MissionQuery::new(ship, trip, vec![Milestone::Reach(query.to)])
+    let wanted = if query.is_any_enough { Wanted::Soonest } else { Wanted::All };
+    MissionQuery { wanted, ..MissionQuery::new(ship, trip, vec![Milestone::Reach(query.to)]) }
 }
 
 /// Finds all optimal trips along a path, the whole map where there is none.

@@ -77,12 +77,10 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         let (rule_set, query) = (self.search.rule_set, self.search.query);
         let whole = &query.ship.configurations[0];
         let waiting = VecDeque::from(query.trip.load.starts(&rule_set.track, whole.dry)?);
-        if query.wanted == Wanted::Any {
-            self.find_any(waiting);
-        } else if query.trip.is_any_enough {
-            self.find_soon(waiting);
-        } else {
-            self.find_all(waiting);
+        match query.wanted {
+            Wanted::All | Wanted::AllWithin(_) => self.find_all(waiting),
+            Wanted::Soonest => self.find_soon(waiting),
+            Wanted::Any => self.find_any(waiting),
         }
         Ok(self.answer())
     }

@@ -46,6 +46,8 @@ pub enum Wanted {
     All,
     /// The same, but where fuel comes aboard so much work is enough, once there is a mission.
     AllWithin(Effort),
+    /// The soonest ones, whatever the load.
+    Soonest,
     /// Any at all, which need not be optimal: to know whether there is one.
     Any,
 }
@@ -95,10 +97,10 @@ impl MissionQuery {
     /// soonest.
     pub(super) fn enough(&self, is_more_fuel_better: bool) -> Option<Effort> {
         let is_given = matches!(self.trip.load, Load::Given(_));
-        let may_end = self.brings_fuel() && !self.trip.is_any_enough && (is_given || is_more_fuel_better);
+        let may_end = self.brings_fuel() && (is_given || is_more_fuel_better);
         match self.wanted {
             Wanted::AllWithin(effort) if may_end => Some(effort),
-            Wanted::All | Wanted::AllWithin(_) | Wanted::Any => None,
+            Wanted::All | Wanted::AllWithin(_) | Wanted::Soonest | Wanted::Any => None,
         }
     }
 
