@@ -17,7 +17,7 @@ use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
 use crate::search::extent::Extent;
 use crate::search::limits::move_spaces;
-use crate::search::mission::{Milestone, MissionQuery, solve_watched};
+use crate::search::mission::{Milestone, MissionQuery, remedy, solve_watched};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::{Reason, explain, why_not};
 use crate::search::sky::Sky;
@@ -95,7 +95,7 @@ impl Solved {
     pub fn why_not(&self, rule_set: &RuleSet) -> anyhow::Result<String> {
         match &self.question {
             Question::Fault(text) => Ok(text.clone()),
-            Question::Mission(queries) => mission::failure(rule_set, &queries[0]),
+            Question::Mission(queries) => Ok(mission::failure(rule_set, &queries[0])?.text),
             Question::Trip(queries, path) => {
                 let reason = why_not(rule_set, &queries[0], path.as_ref())?;
                 Ok(self.by_best_thruster(reason_text(&rule_set.map, &queries[0], &reason)))
@@ -117,26 +117,28 @@ impl Solved {
     /// When the dry mass does not fit the fuel track.
     pub fn refusal(&self, args: &Args, rule_set: &RuleSet) -> anyhow::Result<Refusal> {
         let map = &rule_set.map;
+        let wording = match (args.ship.has_cards(), &args.ship.ship) {
+            (true, _) => Wording::Cards,
+            (false, Some(_)) => Wording::Ship,
+            (false, None) => Wording::Options,
+        };
+        let words = Words { rule_set, wording, has_steps: args.ship.steps.is_some() };
         match &self.question {
             Question::Fault(text) => {
                 Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false, opens: None })
             }
             Question::Mission(queries) => {
-                let reason = mission::failure(rule_set, &queries[0])?;
+                let failure = mission::failure(rule_set, &queries[0])?;
+                let refused = remedy(rule_set, queries, &failure.stuck)?;
+                let remedy = words.remedy(&failure.stuck.leg, &refused);
                 let sky = queries[0].trip.sky(rule_set);
                 let kindest = sky.kindest();
                 let closed = queries[0].goals().into_iter().find(|goal| kindest.at(*goal).is_closed);
                 let opens = closed.and_then(|goal| map.space(goal).synodic);
-                Ok(Refusal { reason, remedy: None, rests_on_search: true, opens })
+                Ok(Refusal { reason: failure.text, remedy, rests_on_search: true, opens })
             }
             Question::Trip(queries, path) => {
                 let refused = explain(rule_set, &queries[0], path.as_ref())?;
-                let wording = match (args.ship.has_cards(), &args.ship.ship) {
-                    (true, _) => Wording::Cards,
-                    (false, Some(_)) => Wording::Ship,
-                    (false, None) => Wording::Options,
-                };
-                let words = Words { rule_set, wording, has_steps: args.ship.steps.is_some() };
                 let remedy = words.remedy(&queries[0], &refused);
                 let reason = self.by_best_thruster(reason_text(map, &queries[0], &refused.reason));
                 let opens = match refused.reason {

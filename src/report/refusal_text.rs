@@ -177,7 +177,6 @@ impl Words<'_> {
     fn changes(&self, query: &Query, changes: &[Change]) -> String {
         let thriftier = changes.iter().any(|change| matches!(change, Change::Consumption(_)));
         let is_dry = changes.iter().any(|change| matches!(change, Change::Dry(_)));
-        let push = self.rule_set.push_name.as_deref().unwrap_or_default();
         let mut words: Vec<String> = Vec::new();
         for change in changes {
             words.push(match (change, self.wording.noun()) {
@@ -191,7 +190,7 @@ impl Words<'_> {
                 (Change::Tanks(tanks), _) if self.has_steps => {
                     format!("--tanks {} in place of --steps", tanks.0)
                 }
-                (change, noun) => change_text(change, noun, push),
+                (change, noun) => change_text(change, noun, self.rule_set),
             });
         }
         // The same tanks are other steps on another dry mass.
@@ -204,7 +203,7 @@ impl Words<'_> {
     }
 }
 
-fn change_text(change: &Change, noun: Option<&str>, push_name: &str) -> String {
+fn change_text(change: &Change, noun: Option<&str>, rule_set: &RuleSet) -> String {
     match change {
         Change::Thrust(thrust) if let Some(noun) = noun => format!("{noun} of printed thrust {thrust}"),
         Change::Consumption(consumption) if let Some(noun) = noun => {
@@ -226,10 +225,15 @@ fn change_text(change: &Change, noun: Option<&str>, push_name: &str) -> String {
         }
         Change::Afterburner(steps) => format!("--afterburn {}", steps.0),
         Change::RadHardness(hardness) => format!("--rad-hard {hardness}"),
+        Change::Isru(rating) if let Some(noun) = noun => format!("{noun} of ISRU rating {rating}"),
+        Change::Isru(rating) => format!("--isru {rating}"),
+        Change::Factory(place) => format!("--factory '{}'", rule_set.map.space(*place).name),
+        Change::Refuel => "fuel taken up on the way (--refuel)".to_string(),
+        Change::AnyThruster => "any thruster in each turn (no --engine)".to_string(),
         Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
         Change::NoTurnLimit => "more turns (no --max-turns)".to_string(),
         Change::Tanks(tanks) => format!("--tanks {}", tanks.0),
-        Change::EsaPower => format!("--{}", push_name.to_lowercase()),
+        Change::EsaPower => format!("--{}", rule_set.push_name.as_deref().unwrap_or_default().to_lowercase()),
         Change::Thrust(thrust) => format!("--thrust {thrust}"),
         Change::Consumption(consumption) => format!("--consumption {consumption}"),
         Change::NoSun(consumption) => {

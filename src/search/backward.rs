@@ -96,21 +96,22 @@ pub(super) fn needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: impl Fn(u16, u8) -> Option<Steps>,
+    on_labels: &OnLabels<'_>,
 ) -> Vec<Vec<Need>> {
-    let coarse = || needs_by(ground, ships, &most_steps, Detail::COARSE, (usize::MAX, &|| ()));
-    exact_needs(ground, ships, &most_steps, &|| ()).or_else(coarse).unwrap_or_default()
+    let coarse = || needs_by(ground, ships, &most_steps, Detail::COARSE, (usize::MAX, on_labels));
+    exact_needs(ground, ships, &most_steps, on_labels).or_else(coarse).unwrap_or_default()
 }
 
-/// The same; `None` when that takes too many labels. Says so as often as it takes many more.
+/// The same; `None` when that takes too many labels.
 pub(super) fn exact_needs(
     ground: Ground<'_>,
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
-    on_long_way: &dyn Fn(),
+    on_labels: &OnLabels<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     // Belts that give burns are too many to be told apart.
     let has_mag_sail = ships.iter().any(|ship| ship.rocket.mag_sail);
-    let limits = (MOST_LABELS, on_long_way);
+    let limits = (MOST_LABELS, on_labels);
     (!has_mag_sail).then(|| needs_by(ground, ships, most_steps, Detail::EXACT, limits))?
 }
 
@@ -120,7 +121,7 @@ pub(super) fn coarsest_needs(
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
 ) -> Vec<Vec<Need>> {
-    needs_by(ground, ships, most_steps, Detail::COARSEST, (usize::MAX, &|| ())).unwrap_or_default()
+    needs_by(ground, ships, most_steps, Detail::COARSEST, (usize::MAX, UNCOUNTED)).unwrap_or_default()
 }
 
 fn needs_by(
@@ -128,11 +129,11 @@ fn needs_by(
     ships: &[Ship<'_>],
     most_steps: &impl Fn(u16, u8) -> Option<Steps>,
     detail: Detail,
-    (most_labels, on_long_way): (usize, &dyn Fn()),
+    (most_labels, on_labels): (usize, &OnLabels<'_>),
 ) -> Option<Vec<Vec<Need>>> {
     let ends = &at_goals(&ground)[..];
     let is_over = &NEVER;
-    let course = Course { ends, supplies: None, detail, most_labels, is_over, on_long_way };
+    let course = Course { ends, supplies: None, detail, most_labels, is_over, on_labels };
     search(ground, ships, most_steps, course)
 }
 
@@ -162,10 +163,16 @@ pub(super) fn needs_between(
     (ends, supplies): (&[(SpaceId, Need)], &dyn Supplies),
     (most_labels, is_over): (usize, &AtomicBool),
 ) -> Option<Vec<Vec<Need>>> {
-    let (supplies, detail, on_long_way) = (Some(supplies), Detail::BETWEEN, &|| ());
-    let course = Course { ends, supplies, detail, most_labels, is_over, on_long_way };
+    let (supplies, detail, on_labels) = (Some(supplies), Detail::BETWEEN, UNCOUNTED);
+    let course = Course { ends, supplies, detail, most_labels, is_over, on_labels };
     search(ground, ships, &most_steps, course)
 }
+
+/// Is told how many labels there were and are, again and again.
+pub(super) type OnLabels<'a> = dyn Fn(usize, usize) + Sync + 'a;
+
+/// Nobody is told.
+pub(super) const UNCOUNTED: &OnLabels<'static> = &|_, _| ();
 
 /// With so many labels it is better to count flybys each time.
 pub(super) const MOST_LABELS: usize = 40_000;
@@ -184,7 +191,7 @@ struct Course<'a> {
     /// Nobody wants it any more.
     is_over: &'a AtomicBool,
     /// It takes many labels more.
-    on_long_way: &'a dyn Fn(),
+    on_labels: &'a OnLabels<'a>,
 }
 
 /// Somebody wants it to the end.
@@ -198,7 +205,7 @@ fn search(
     course: Course<'_>,
 ) -> Option<Vec<Vec<Need>>> {
     let Ground { space, .. } = ground;
-    let Course { ends: goals, supplies, detail, most_labels, is_over, on_long_way } = course;
+    let Course { ends: goals, supplies, detail, most_labels, is_over, on_labels } = course;
     let limits = |turns| std::array::from_fn(|hazards| most_steps(turns, hazards as u8));
     let places = space.map.graph().node_count();
     let mut gains = [0_u16; 32];
@@ -255,7 +262,7 @@ fn search(
             }
             let before = search.labels.len();
             search.run();
-            (before / MANY_LABELS..search.labels.len() / MANY_LABELS).for_each(|_| on_long_way());
+            on_labels(before, search.labels.len());
             std::mem::swap(&mut search.known, known);
         }
         ends.clear();

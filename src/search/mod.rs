@@ -26,6 +26,7 @@ pub mod limits;
 pub mod mission;
 pub mod moves;
 mod near;
+mod nearest;
 pub mod network;
 mod next_turn;
 pub mod plan;

@@ -1,8 +1,7 @@
 //! Why there is no trip, and the nearest change that makes one.
 
-use std::mem::discriminant;
-
 use super::along::{LongTurn, Path};
+use super::nearest::{Nearest, Tried};
 use super::plan::Trip;
 use super::query::Query;
 use super::reason::reason;
@@ -10,6 +9,7 @@ use super::remedy::{candidates, more_thrust};
 use super::solve::solve_along;
 use super::touchdown::{Touchdown, touchdown};
 use crate::map::{Season, SpaceId};
+use crate::rules::is_more_fuel_better;
 use crate::ruleset::RuleSet;
 use crate::track::TrackError;
 use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust, Turns};
@@ -169,6 +169,14 @@ pub enum Change {
     Dry(Mass),
     /// A thruster that needs no sun, with this consumption.
     NoSun(Consumption),
+    /// Fuel is taken up on the way.
+    Refuel,
+    /// A card of this ISRU rating.
+    Isru(u8),
+    /// A factory there.
+    Factory(SpaceId),
+    /// No turn has its thruster fixed.
+    AnyThruster,
 }
 
 /// A question without answer, explained.
@@ -205,105 +213,35 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     if matches!(reason, Reason::NoLine { .. }) {
         return Ok(Refused { reason, remedy: None, others: Vec::new() });
     }
-    let mut remedy = None;
-    let mut work = 0;
-    let sets = candidates(rule_set, query, &reason);
-    let largest = sets.len().saturating_sub(1);
-    let mut too_weak = query.rocket.thrust;
-    for (place, changes) in sets.into_iter().enumerate() {
-        if work > MOST_WORK && place < largest {
-            continue;
-        }
-        let (trip, labels) = attempt(rule_set, query, path, &changes)?;
-        work += labels;
-        if let Some(trip) = trip {
-            // With other changes less thrust may do than by itself.
-            let known = if changes.len() == 1 { too_weak } else { query.rocket.thrust };
-            let less = least_thrust(rule_set, query, path, (&changes, known), &mut work)?;
-            remedy = Some(less.unwrap_or((changes, trip)));
-            break;
-        }
-        if let &[Change::Thrust(thrust)] = changes.as_slice() {
-            too_weak = too_weak.max(thrust);
-        }
-    }
+    let sets = candidates(rule_set, query, &reason, &[]);
+    let mut attempt = |changes: &[Change]| attempt(rule_set, query, path, changes);
+    let is_more_better = is_more_fuel_better(&rule_set.policies);
+    let mut nearest = Nearest::new(&mut attempt, MOST_WORK, is_more_better);
+    let remedy = nearest.first(&sets, query.rocket.thrust)?;
     let others = match &remedy {
-        Some((nearest, _)) if reason.is_thrust() => others(rule_set, query, path, nearest, &mut work)?,
+        Some((changes, _)) if reason.is_thrust() => {
+            nearest.of_each_kind(more_thrust(rule_set, &query.rocket), changes)?
+        }
         _ => Vec::new(),
     };
     Ok(Refused { reason, remedy, others })
 }
 
-/// The least change of each other kind that gives more thrust: a push, an afterburner, less mass, another thruster.
-fn others(
-    rule_set: &RuleSet,
-    query: &Query,
-    path: Option<&Path>,
-    nearest: &[Change],
-    work: &mut u64,
-) -> Result<Vec<(Vec<Change>, Trip)>, TrackError> {
-    let mut found = Vec::new();
-    for kind in more_thrust(rule_set, query) {
-        let is_known =
-            |change: &Change| nearest.iter().any(|known| discriminant(known) == discriminant(change));
-        if kind.iter().any(is_known) {
-            continue;
-        }
-        for change in kind {
-            if *work > MOST_WORK {
-                return Ok(found);
-            }
-            let changes = vec![change];
-            let (trip, labels) = attempt(rule_set, query, path, &changes)?;
-            *work += labels;
-            if let Some(trip) = trip {
-                found.push((changes, trip));
-                break;
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// The soonest trip that these changes make legal, with the labels inside moves that it took to look for it.
+/// Looks for the soonest trip that these changes make legal; the work is told in labels inside moves.
 fn attempt(
     rule_set: &RuleSet,
     query: &Query,
     path: Option<&Path>,
     changes: &[Change],
-) -> Result<(Option<Trip>, u64), TrackError> {
-    let Some(changed) = apply(rule_set, query, changes) else { return Ok((None, 0)) };
+) -> Result<Tried, TrackError> {
+    let Some(changed) = apply(rule_set, query, changes) else { return Ok(Tried::IMPOSSIBLE) };
     let changed = Query { is_any_enough: true, most_labels: Some(MOST_WORK_AT_ONCE), ..changed };
     let terrain = changed.sky(rule_set).kindest();
     if matches!(touchdown(rule_set, &terrain, &changed), Touchdown::TooWeak { .. } | Touchdown::NoSun) {
-        return Ok((None, 0));
+        return Ok(Tried::IMPOSSIBLE);
     }
     let answer = solve_along(rule_set, &changed, path)?;
-    Ok((answer.trips.into_iter().next(), answer.stats.move_labels))
-}
-
-/// The same changes with the least thrust that does and is more than is too weak, as far as it was looked for.
-fn least_thrust(
-    rule_set: &RuleSet,
-    query: &Query,
-    path: Option<&Path>,
-    (changes, too_weak): (&[Change], Thrust),
-    work: &mut u64,
-) -> Result<Option<(Vec<Change>, Trip)>, TrackError> {
-    let thrust = |change: &Change| if let Change::Thrust(thrust) = change { Some(thrust.0) } else { None };
-    let enough = changes.iter().find_map(thrust).unwrap_or(0);
-    for less in (too_weak.0.saturating_add(1)..enough).map(Thrust) {
-        if *work > MOST_WORK {
-            break;
-        }
-        let weaker =
-            |change: &Change| thrust(change).map_or_else(|| change.clone(), |_| Change::Thrust(less));
-        let changes: Vec<Change> = changes.iter().map(weaker).collect();
-        let (trip, labels) = attempt(rule_set, query, path, &changes)?;
-        *work += labels;
-        if let Some(trip) = trip {
-            return Ok(Some((changes, trip)));
-        }
-    }
-    Ok(None)
+    let (work, is_whole) = (answer.stats.move_labels, answer.extent.is_whole());
+    let helps = answer.trips.into_iter().next().map(|trip| (changes.to_vec(), trip));
+    Ok(Tried { helps, work, is_whole })
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::backward::{Ground, Ship, needs};
+use super::backward::{Ground, Ship, UNCOUNTED, needs};
 use super::brought::most_brought;
 use super::moves::MoveSpace;
 use super::network::Place;
@@ -82,7 +82,7 @@ impl Remaining {
             let ship = Ship { rocket, strength: &strength, move_burns };
             let (brought, reserve) = (&brought[..], Some(Steps(0)));
             let ground = Ground { space, brought, start, goals: &[goal], reserve };
-            Some(Level { most_left, needs: needs(ground, &[ship], most_steps) })
+            Some(Level { most_left, needs: needs(ground, &[ship], most_steps, UNCOUNTED) })
         };
         let groups = groups(&most_fuel_by_burns(space, track, rocket, most));
         Self { levels: cores::map(&groups, level).into_iter().flatten().collect() }

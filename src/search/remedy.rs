@@ -11,7 +11,14 @@ use crate::unit::{Consumption, Mass, Steps, Tanks, Thrust};
 const STRONGEST: i8 = 20;
 
 /// Sets of changes worth trying, the smallest first.
-pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> Vec<Vec<Change>> {
+///
+/// What is `besides` them comes after more tanks and before another ship.
+pub(super) fn candidates(
+    rule_set: &RuleSet,
+    query: &Query,
+    reason: &Reason,
+    besides: &[Change],
+) -> Vec<Vec<Change>> {
     let mut sets: Vec<Vec<Change>> = Vec::new();
     if matches!(reason, Reason::LanderBurn(_)) {
         return sets;
@@ -37,9 +44,13 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
         sets.push(with(&[Change::AllowHazards]));
     }
     if let Reason::Limits { .. } = reason {
-        sets.extend(query.most_turns.map(|_| with(&[Change::NoTurnLimit])));
-        sets.extend(query.avoid_hazards.then(|| with(&[Change::AllowHazards])));
-        sets.push(with(&[Change::NoTurnLimit, Change::AllowHazards]));
+        let limits = [
+            query.most_turns.map(|_| Change::NoTurnLimit),
+            query.avoid_hazards.then_some(Change::AllowHazards),
+        ];
+        let limits: Vec<Change> = limits.into_iter().flatten().collect();
+        sets.extend(limits.iter().map(|limit| with(std::slice::from_ref(limit))));
+        sets.extend((limits.len() > 1).then(|| with(&limits)));
     }
     let rocket = &query.rocket;
     let track = &rule_set.track;
@@ -54,6 +65,8 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
     if !reason.is_thrust() {
         sets.extend(tanks.iter().map(|tanks| with(&[Change::Tanks(*tanks)])));
     }
+    let besides = if reason.is_thrust() { &[] } else { besides };
+    sets.extend(besides.iter().map(|change| with(std::slice::from_ref(change))));
     if rule_set.push_name.is_some() && rocket.pushable && !rocket.esa_power {
         sets.push(with(&[Change::EsaPower]));
     }
@@ -101,12 +114,17 @@ pub(super) fn candidates(rule_set: &RuleSet, query: &Query, reason: &Reason) -> 
         all.push(more);
         sets.push(with(&all));
     }
-    sets
+    let mut distinct: Vec<Vec<Change>> = Vec::with_capacity(sets.len());
+    for set in sets {
+        if !distinct.contains(&set) {
+            distinct.push(set);
+        }
+    }
+    distinct
 }
 
 /// Changes that give more thrust, one list for each kind, the least first.
-pub(super) fn more_thrust(rule_set: &RuleSet, query: &Query) -> Vec<Vec<Change>> {
-    let rocket = &query.rocket;
+pub(super) fn more_thrust(rule_set: &RuleSet, rocket: &Rocket) -> Vec<Vec<Change>> {
     let is_pushed = rule_set.push_name.is_some() && rocket.pushable && !rocket.esa_power;
     let push = is_pushed.then_some(Change::EsaPower);
     let burner = (!rocket.afterburner.exists() && !rocket.sail).then_some(Change::Afterburner(Steps(1)));
@@ -143,29 +161,51 @@ pub fn apply(rule_set: &RuleSet, query: &Query, changes: &[Change]) -> Option<Qu
             Change::Tanks(tanks) => {
                 changed.load = Load::Given(track.loaded(changed.rocket.dry, *tanks).ok()?);
             }
-            Change::Afterburner(steps) => changed.rocket.afterburner = Afterburner::Optional(*steps),
-            Change::RadHardness(hardness) => changed.rocket.rad_hardness = Some(*hardness),
-            Change::EsaPower => changed.rocket.esa_power = true,
-            // Not by a mag sail, which has no stronger brother.
-            Change::Thrust(thrust) => {
-                changed.rocket.thrust = *thrust;
-                changed.rocket.mag_sail = false;
-            }
-            Change::Consumption(consumption) => changed.rocket.consumption = *consumption,
-            Change::NoSun(consumption) => {
-                changed.rocket.solar = false;
-                changed.rocket.sail = false;
-                changed.rocket.mag_sail = false;
-                changed.rocket.carries_sail = false;
-                changed.rocket.consumption = *consumption;
-            }
             Change::Dry(dry) => {
                 if let Load::Given(at) = changed.load {
                     changed.load = Load::Given(track.change_dry(changed.rocket.dry, at, *dry)?);
                 }
                 changed.rocket.dry = *dry;
             }
+            Change::Afterburner(_)
+            | Change::RadHardness(_)
+            | Change::EsaPower
+            | Change::Thrust(_)
+            | Change::Consumption(_)
+            | Change::NoSun(_) => refit(&mut changed.rocket, change),
+            Change::Refuel | Change::Isru(_) | Change::Factory(_) | Change::AnyThruster => return None,
         }
     }
     Some(changed)
+}
+
+/// Another thruster, or what all thrusters of a ship have in common.
+pub(super) const fn refit(rocket: &mut Rocket, change: &Change) {
+    match *change {
+        Change::Afterburner(steps) => rocket.afterburner = Afterburner::Optional(steps),
+        Change::RadHardness(hardness) => rocket.rad_hardness = Some(hardness),
+        Change::EsaPower => rocket.esa_power = true,
+        // Not by a mag sail, which has no stronger brother.
+        Change::Thrust(thrust) => {
+            rocket.thrust = thrust;
+            rocket.mag_sail = false;
+        }
+        Change::Consumption(consumption) => rocket.consumption = consumption,
+        Change::NoSun(consumption) => {
+            rocket.solar = false;
+            rocket.sail = false;
+            rocket.mag_sail = false;
+            rocket.carries_sail = false;
+            rocket.consumption = consumption;
+        }
+        Change::Season(_)
+        | Change::AllowHazards
+        | Change::NoTurnLimit
+        | Change::Tanks(_)
+        | Change::Dry(_)
+        | Change::Refuel
+        | Change::Isru(_)
+        | Change::Factory(_)
+        | Change::AnyThruster => {}
+    }
 }

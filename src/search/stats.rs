@@ -23,6 +23,8 @@ pub struct SearchStats {
     pub cut_tables: u64,
     /// Searches that somebody stopped before they were done.
     pub stopped: u64,
+    /// All that missions took, in labels inside the moves of single states.
+    pub effort: u64,
     /// The most trips in one turn.
     pub peak_frontier: u64,
 }
@@ -39,6 +41,7 @@ impl SearchStats {
         self.too_many_rolls += other.too_many_rolls;
         self.cut_tables += other.cut_tables;
         self.stopped += other.stopped;
+        self.effort += other.effort;
         self.peak_frontier = self.peak_frontier.max(other.peak_frontier);
     }
 }

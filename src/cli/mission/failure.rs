@@ -6,18 +6,27 @@ use crate::report::refusal_text::reason_text;
 use crate::rules::Rocket;
 use crate::ruleset::RuleSet;
 use crate::search::mission::ship::{Change, Configuration, Prospector, Ship};
-use crate::search::mission::{Depot, Effort, Milestone, MissionQuery, Task, Wanted, solve_mission};
+use crate::search::mission::{Depot, Effort, Milestone, MissionQuery, Stuck, Task, Wanted, solve_mission};
 use crate::search::query::{Load, Query};
 use crate::search::reason::{reason, strongest};
 use crate::search::refusal::Reason;
 use crate::search::solve::solve;
 use crate::unit::Tanks;
 
+/// Why a mission cannot be done.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// How far the ship comes, and what stops it there.
+    pub text: String,
+    /// The same for whoever looks for what would help.
+    pub stuck: Stuck,
+}
+
 /// How far the ship comes, and what stops it there.
 ///
 /// # Errors
 /// When a dry mass does not fit the fuel track.
-pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<String> {
+pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Failure> {
     let map = &rule_set.map;
     // What is due somewhere may be so after the part of the mission that is looked at.
     let mut nothing_due = query.clone();
@@ -49,7 +58,11 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
         // fullest ship that comes so far may be one that takes long.
         fuel = if is_any_enough || !answer.extent.is_whole() { Load::Fewest } else { Load::Given(fullest) };
     }
-    let Some(next) = query.milestones.get(reached) else { return Ok(undelivered(map, query)) };
+    let leg = |to: SpaceId| Query { from: at, to, ..query.trip.clone() };
+    let Some(next) = query.milestones.get(reached) else {
+        let stuck = Stuck { leg: leg(at), reason: None, task: None };
+        return Ok(Failure { text: undelivered(map, query), stuck });
+    };
     let so_far =
         if reached == 0 { String::new() } else { format!("the ship comes to {}, but ", map.space(at).name) };
     Ok(match next {
@@ -58,20 +71,27 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Strin
                 Load::Fewest if reached > 0 => with_any_load,
                 _ => explain_leg(rule_set, query, (at, *goal), fuel)?,
             };
-            let limit = query
-                .trip
-                .most_turns
-                .map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
-            match alone {
-                Some(reason) if reached == 0 => reason,
-                Some(reason) => format!("{so_far}not on to {}: {reason}", map.space(*goal).name),
+            let goal_name = &map.space(*goal).name;
+            let (text, reason) = match alone {
+                Some((text, reason)) if reached == 0 => (text, Some(reason)),
+                Some((text, reason)) => (format!("{so_far}not on to {goal_name}: {text}"), Some(reason)),
                 None => {
-                    format!("{so_far}not on to {} with what is left{limit} (LR 6.2B)", map.space(*goal).name)
+                    let most_turns = query.trip.most_turns;
+                    let limit =
+                        most_turns.map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
+                    (format!("{so_far}not on to {goal_name} with what is left{limit} (LR 6.2B)"), None)
                 }
-            }
+            };
+            Failure { text, stuck: Stuck { leg: leg(*goal), reason, task: None } }
         }
-        Milestone::Stay => format!("{so_far}cannot stay there within the limit of turns"),
-        Milestone::Do(task) => format!("{so_far}{}", task_failure(map, *task, at, &query.ship)),
+        Milestone::Stay => Failure {
+            text: format!("{so_far}cannot stay there within the limit of turns"),
+            stuck: Stuck { leg: leg(at), reason: None, task: None },
+        },
+        Milestone::Do(task) => Failure {
+            text: format!("{so_far}{}", task_failure(map, *task, at, &query.ship)),
+            stuck: Stuck { leg: leg(at), reason: None, task: Some((*task, at)) },
+        },
     })
 }
 
@@ -82,7 +102,7 @@ fn explain_leg(
     query: &MissionQuery,
     (from, to): (SpaceId, SpaceId),
     load: Load,
-) -> anyhow::Result<Option<String>> {
+) -> anyhow::Result<Option<(String, Reason)>> {
     let whole = &query.ship.configurations[0];
     let Some(first) = whole.engines.first() else { return Ok(None) };
     let leg = Query { from, to, load, is_any_enough: false, rocket: first.rocket, ..query.trip.clone() };
@@ -112,7 +132,7 @@ fn explain_leg(
     } else {
         ""
     };
-    Ok(Some(text + nor))
+    Ok(Some((text + nor, reason)))
 }
 
 /// Why there is no such trip, if there is none.

@@ -61,6 +61,8 @@ pub(super) struct Bounds<'a> {
     is_blind: bool,
     /// Labels that it took to look backwards, in thousands; none where ways are short.
     pub(super) thousands: u64,
+    /// All labels that it took to look backwards.
+    pub(super) labels_backwards: u64,
     pub(super) rule_set: &'a RuleSet,
     pub(super) query: &'a MissionQuery,
     pub(super) needs: Needs,
@@ -99,17 +101,24 @@ impl<'a> Bounds<'a> {
         let places = refuelling_places(rule_set, query);
         let fuel = Fuel::new(rule_set, query, &places);
         let thousands = AtomicU64::new(0);
-        let on_long_way = || {
-            let before = thousands.fetch_add(MANY_LABELS as u64 / 1_000, Ordering::Relaxed);
+        let labels_backwards = AtomicU64::new(0);
+        let on_labels = |before: usize, now: usize| {
+            labels_backwards.fetch_add((now - before) as u64, Ordering::Relaxed);
+            let many = (now / MANY_LABELS - before / MANY_LABELS) as u64;
+            if many == 0 {
+                return;
+            }
+            let before = thousands.fetch_add(many * (MANY_LABELS as u64 / 1_000), Ordering::Relaxed);
             if before == 0 && may_tell_something(query) {
                 lookout.ask(MOST_LABELS_AHEAD);
             }
         };
-        let needs = Needs::new((rule_set, query), skies, (&places, &on_long_way), watch)?;
+        let needs = Needs::new((rule_set, query), skies, (&places, &on_labels), watch)?;
         let Some(needs) = needs else { return Ok(None) };
         Ok(Some(Self {
             is_blind: false,
             thousands: thousands.into_inner(),
+            labels_backwards: labels_backwards.into_inner(),
             rule_set,
             query,
             needs,

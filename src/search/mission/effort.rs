@@ -23,6 +23,9 @@ const SHARED_LABELS: u64 = 4;
 /// A thousand labels of a search backwards take as long as so many.
 const THOUSAND_BACKWARDS: u64 = 1_000;
 
+/// So many of its labels take as long as one of those.
+const BACKWARDS_LABELS: u64 = 2;
+
 /// When a search ends early.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Enough {
@@ -57,6 +60,12 @@ impl MissionSearch<'_> {
                 + STATE * self.states
                 + THOUSAND_BACKWARDS * self.outlook.bounds.thousands,
         )
+    }
+
+    /// The same with all that was looked at backwards, however short the ways.
+    pub(super) fn whole_effort(&self) -> u64 {
+        let bounds = self.outlook.bounds;
+        self.effort().0 - THOUSAND_BACKWARDS * bounds.thousands + bounds.labels_backwards / BACKWARDS_LABELS
     }
 
     /// No more is to be done, now that all sooner missions than those of so many turns are found.

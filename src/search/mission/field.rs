@@ -8,7 +8,7 @@ use crate::map::SpaceId;
 use crate::rules::{Rocket, Terrain};
 use crate::ruleset::RuleSet;
 use crate::search::backward::{
-    Ground, Need, Ship, Supplies, coarsest_needs, exact_needs, needs, needs_between,
+    Ground, Need, OnLabels, Ship, Supplies, coarsest_needs, exact_needs, needs, needs_between,
 };
 use crate::search::brought::most_brought;
 use crate::search::limits::{kindest_terrain, strongest_thrust};
@@ -74,19 +74,20 @@ impl<'a> Field<'a> {
         query: &MissionQuery,
         goals: &[SpaceId],
         (reserve, most): (Steps, Steps),
+        on_labels: &OnLabels<'_>,
     ) -> Vec<Vec<Need>> {
         let ground = Ground { reserve: Some(reserve), ..self.ground(query, goals) };
-        needs(ground, &self.ships(), within(query, most))
+        needs(ground, &self.ships(), within(query, most), on_labels)
     }
 
-    /// The same with any fuel; `None` when it takes too long to find out. Says when it takes long.
+    /// The same with any fuel; `None` when it takes too long to find out.
     pub(super) fn exact_needs(
         &self,
         query: &MissionQuery,
         goals: &[SpaceId],
-        on_long_way: &dyn Fn(),
+        on_labels: &OnLabels<'_>,
     ) -> Option<Vec<Vec<Need>>> {
-        exact_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS), on_long_way)
+        exact_needs(self.ground(query, goals), &self.ships(), &within(query, ENDLESS), on_labels)
     }
 
     /// No more than that, found sooner where the way is long.

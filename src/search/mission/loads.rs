@@ -80,7 +80,17 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         match query.wanted {
             Wanted::All | Wanted::AllWithin(_) => self.find_all(waiting),
             Wanted::Soonest => self.find_soon(waiting),
-            Wanted::Any => self.find_any(waiting),
+            Wanted::SoonestWithin(effort) => {
+                self.search.enough = Some(self.no_more_than(effort));
+                self.find_soon(self.enough_loads(waiting));
+            }
+            Wanted::FewestWithin(fewest, effort) => {
+                self.search.enough = Some(self.no_more_than(effort));
+                let loads =
+                    waiting.into_iter().filter(|(tanks, _)| tanks.is_none_or(|tanks| fewest <= tanks));
+                self.find_first(loads);
+            }
+            Wanted::Any => self.find_first(self.enough_loads(waiting)),
         }
         Ok(self.answer())
     }
@@ -130,8 +140,13 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     fn find_soon(&mut self, mut waiting: VecDeque<Start>) {
         let mut is_turned = false;
         while let Some(start) = waiting.pop_front() {
-            if self.run(start) == Halt::Stopped {
-                break;
+            match self.run(start) {
+                Halt::Stopped => break,
+                Halt::Enough(_) => {
+                    self.is_complete = false;
+                    break;
+                }
+                Halt::Done | Halt::TooMany => {}
             }
             if let Some(soonest) = self.soonest() {
                 // Another load is of use only if it is sooner.
@@ -146,17 +161,36 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         }
     }
 
-    /// Any mission.
-    fn find_any(&mut self, mut waiting: VecDeque<Start>) {
-        if self.is_more_better {
-            // Where fuel may be thrown away, nothing can be done that the fullest cannot.
-            waiting.drain(..waiting.len().saturating_sub(1));
-        }
-        for start in waiting {
-            if self.run(start) == Halt::Stopped || !self.found.is_empty() {
+    /// What is wanted with the first of these loads with which there is a mission.
+    fn find_first(&mut self, loads: impl IntoIterator<Item = Start>) {
+        for start in loads {
+            match self.run(start) {
+                Halt::Stopped => break,
+                Halt::Enough(_) => {
+                    self.is_complete = false;
+                    break;
+                }
+                Halt::Done | Halt::TooMany => {}
+            }
+            if !self.found.is_empty() {
                 break;
             }
         }
+    }
+
+    /// So much work, besides what is known beforehand.
+    fn no_more_than(&self, effort: Effort) -> Enough {
+        let effort = Effort(self.search.effort().0 + effort.0);
+        Enough { effort, after: After::Nothing, most_turns: None }
+    }
+
+    /// The loads that tell whether there is a mission, and how soon: where fuel may be thrown away, nothing can be done that the
+    /// fullest cannot.
+    fn enough_loads(&self, mut waiting: VecDeque<Start>) -> VecDeque<Start> {
+        if self.is_more_better {
+            waiting.drain(..waiting.len().saturating_sub(1));
+        }
+        waiting
     }
 
     /// What the next load may take of what is left: all, where it is given.
@@ -247,6 +281,7 @@ impl<'s, 'a> AllLoads<'s, 'a> {
         self.found.retain(|found| found.end.turns <= shown);
         let mut stats = self.search.stats();
         stats.add(&self.search.table_stats());
+        stats.effort = self.search.whole_effort();
         self.found.sort_by(|Found { end: one, .. }, Found { end: other, .. }| {
             let soon = one.turns.cmp(&other.turns).then(one.water.cmp(&other.water));
             soon.then(other.left.cmp(&one.left)).then(other.chance.cmp(&one.chance))

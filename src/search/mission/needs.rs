@@ -14,7 +14,7 @@ use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::Rocket;
 use crate::ruleset::{RuleSet, TurnOrder, Unpowered};
-use crate::search::backward::Need;
+use crate::search::backward::{Need, OnLabels};
 use crate::search::limits::can_be_bounded;
 use crate::search::network::Place;
 use crate::search::sky::Sky;
@@ -73,7 +73,7 @@ impl Needs {
     pub(super) fn new(
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
-        (fuel_places, on_long_way): (&[SpaceId], &(dyn Fn() + Sync)),
+        (fuel_places, on_labels): (&[SpaceId], &OnLabels<'_>),
         watch: &dyn Watch,
     ) -> Result<Option<Self>, TrackError> {
         let configurations = &query.ship.configurations;
@@ -108,7 +108,7 @@ impl Needs {
             members.dedup();
             let scale = Scale::new(rule_set, query, &members);
             let ships = (&rockets[..], scale.as_ref());
-            kinds.push(Kind::new((rule_set, query), skies, ships, (fuel_places, on_long_way))?);
+            kinds.push(Kind::new((rule_set, query), skies, ships, (fuel_places, on_labels))?);
         }
         Ok(Some(Self { kinds, kind_of }))
     }
@@ -148,7 +148,7 @@ impl Kind {
         (rule_set, query): (&RuleSet, &MissionQuery),
         skies: &[Sky],
         (rockets, scale): (&[Rocket], Option<&Scale<'_>>),
-        (fuel_places, on_long_way): (&[SpaceId], &(dyn Fn() + Sync)),
+        (fuel_places, on_labels): (&[SpaceId], &OnLabels<'_>),
     ) -> Result<Self, TrackError> {
         let goals = query.goals();
         let depot: Vec<SpaceId> = query.depot.iter().map(|depot| depot.place).collect();
@@ -164,10 +164,10 @@ impl Kind {
                 let field = Field::new(rule_set, query, &terrain, (rockets, scale))?;
                 match scale {
                     Some(scale) if !query.brings_fuel() => {
-                        one_after_another((rule_set, query), &field, scale, &targets)
+                        one_after_another((rule_set, query), &field, scale, &targets, on_labels)
                     }
                     // Fuel that is needed later may still come aboard.
-                    _ => to_targets((rule_set, query), &field, &targets, on_long_way),
+                    _ => to_targets((rule_set, query), &field, &targets, on_labels),
                 }
             };
         let to_depot = to_goal.pop().unwrap_or_default();
@@ -212,7 +212,7 @@ fn to_targets(
     (rule_set, query): (&RuleSet, &MissionQuery),
     field: &Field<'_>,
     targets: &[&[SpaceId]],
-    on_long_way: &(dyn Fn() + Sync),
+    on_labels: &OnLabels<'_>,
 ) -> Vec<ToTarget> {
     let mut distinct: Vec<&[SpaceId]> = Vec::new();
     for goals in targets.iter().filter(|goals| !goals.is_empty()) {
@@ -220,7 +220,7 @@ fn to_targets(
             distinct.push(goals);
         }
     }
-    let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals, on_long_way));
+    let exact = cores::map(&distinct, |goals| field.exact_needs(query, goals, on_labels));
     let far = distinct.iter().zip(&exact).filter(|(_, exact)| exact.is_none()).map(|(goals, _)| *goals);
     let far: Vec<&[SpaceId]> = far.collect();
     let mut coarse = cores::map(&far, |goals| field.coarsest_needs(query, goals)).into_iter();
@@ -239,6 +239,7 @@ fn one_after_another(
     field: &Field<'_>,
     scale: &Scale<'_>,
     targets: &[&[SpaceId]],
+    on_labels: &OnLabels<'_>,
 ) -> Vec<ToTarget> {
     let mut reserve = Steps(0);
     let mut next: Option<ToTarget> = None;
@@ -249,7 +250,7 @@ fn one_after_another(
                 let later = next.iter().flat_map(|needs| &needs[goal.index()]).map(|need| need.steps).min();
                 reserve = reserve.saturating_add(later.unwrap_or_default());
                 let most = scale.most().saturating_sub(reserve);
-                let to_goal = Rc::new(field.needs(query, target, (reserve, most)));
+                let to_goal = Rc::new(field.needs(query, target, (reserve, most), on_labels));
                 next = Some(Rc::clone(&to_goal));
                 to_goal
             }

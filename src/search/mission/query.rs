@@ -48,8 +48,20 @@ pub enum Wanted {
     AllWithin(Effort),
     /// The soonest ones, whatever the load.
     Soonest,
+    /// The same, as far as so much work finds them.
+    SoonestWithin(Effort),
+    /// The soonest ones with the fewest tanks, where the load is open, that are no fewer than so many, as far as so much work
+    /// finds them.
+    FewestWithin(Tanks, Effort),
     /// Any at all, which need not be optimal: to know whether there is one.
     Any,
+}
+
+impl Wanted {
+    /// Only the soonest ones.
+    pub(super) const fn is_soonest(self) -> bool {
+        matches!(self, Self::Soonest | Self::SoonestWithin(_) | Self::FewestWithin(..))
+    }
 }
 
 impl MissionQuery {
@@ -100,7 +112,12 @@ impl MissionQuery {
         let may_end = self.brings_fuel() && (is_given || is_more_fuel_better);
         match self.wanted {
             Wanted::AllWithin(effort) if may_end => Some(effort),
-            Wanted::All | Wanted::AllWithin(_) | Wanted::Soonest | Wanted::Any => None,
+            Wanted::All
+            | Wanted::AllWithin(_)
+            | Wanted::Soonest
+            | Wanted::SoonestWithin(_)
+            | Wanted::FewestWithin(..)
+            | Wanted::Any => None,
         }
     }
 

@@ -144,7 +144,7 @@ impl<'a> MissionSearch<'a> {
     ) -> Halt {
         let halt = self.search((tanks, at), rivals, most_labels);
         // Where the soonest mission is enough, a smaller load may come after a larger one.
-        self.is_through = halt == Halt::Done && self.query.wanted != Wanted::Soonest;
+        self.is_through = halt == Halt::Done && !self.query.wanted.is_soonest();
         halt
     }
 
@@ -318,7 +318,7 @@ impl<'a> MissionSearch<'a> {
             let delivered = if self.compared.counted.delivered { self.delivered(&label) } else { Mass(0) };
             let end = End { left: self.outlook.counts_left.then_some(left), delivered, ..promise.end };
             if !self.outlook.ends.is_beaten(&end, left) {
-                if self.query.wanted == Wanted::Soonest {
+                if self.query.wanted.is_soonest() {
                     self.outlook.ends.limit(end.turns);
                 }
                 self.outlook.ends.add(end, left, index);

@@ -1,0 +1,228 @@
+//! The nearest change with which a mission can be done.
+
+use super::effort::Effort;
+use super::milestone::Task;
+use super::operation::{Refuelling, refuelling_places};
+use super::query::{MissionQuery, Wanted};
+use super::ship::{Prospector, Ship};
+use super::solve::solve_mission;
+use crate::map::{Map, SpaceId};
+use crate::rules::{Assay, Rocket, Survey, is_more_fuel_better};
+use crate::ruleset::RuleSet;
+use crate::search::nearest::{Nearest, Tried};
+use crate::search::query::{Load, Query};
+use crate::search::refusal::{Change, Reason, Refused};
+use crate::search::remedy::{apply, candidates, more_thrust, refit};
+use crate::search::touchdown::{Touchdown, touchdown};
+use crate::track::TrackError;
+use crate::unit::{Mass, Tanks};
+
+/// Where a mission ends before all is done.
+#[derive(Clone, Debug)]
+pub struct Stuck {
+    /// The trip on which it does not go on, with the load of the whole mission.
+    pub leg: Query,
+    /// Why that trip cannot be flown by itself; nothing where it can.
+    pub reason: Option<Reason>,
+    /// The operation that cannot be done where the ship stands.
+    pub task: Option<(Task, SpaceId)>,
+}
+
+/// After so much work no more changes are looked at.
+const MOST_WORK: u64 = 350_000;
+
+/// One set of changes is given up after so much work.
+const MOST_WORK_AT_ONCE: Effort = Effort(200_000);
+
+/// The same where it is only the number of turns that is looked for.
+const MOST_WORK_FOR_TURNS: Effort = Effort(450_000);
+
+/// The nearest change with which these missions, one of which is to be done, can be done, and how soon.
+///
+/// # Errors
+/// When a dry mass does not fit the fuel track.
+pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Result<Refused, TrackError> {
+    let none = Reason::Limits { turns: None, hazard: None };
+    let reason = stuck.reason.clone().unwrap_or(none);
+    let Some(first) = queries.first() else {
+        return Ok(Refused { reason, remedy: None, others: Vec::new() });
+    };
+    let fits = |changes: &[Change]| queries.iter().all(|query| changed(rule_set, query, changes).is_some());
+    let besides = besides(rule_set, first);
+    let mut sets = stuck.task.map_or_else(Vec::new, |task| for_task(&rule_set.map, task));
+    if first.trip.most_turns.is_some() && !reason.is_thrust() {
+        // Whatever stops the trip alone: to take up fuel takes turns.
+        sets.push(vec![Change::NoTurnLimit]);
+    }
+    sets.extend(candidates(rule_set, &stuck.leg, &reason, &besides));
+    sets.retain(|changes| fits(changes));
+    sets.dedup_by(|more, less| differ_in_tanks(more, less));
+    let mut attempt = |changes: &[Change]| {
+        let (mut soonest, mut work, mut is_whole) = (None, 0, true);
+        for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
+            if !may_land_everywhere(rule_set, &query) {
+                continue;
+            }
+            let query = with_effort((query, changes));
+            let answer = solve_mission(rule_set, &query)?;
+            work += answer.stats.effort;
+            is_whole &= answer.extent.is_whole();
+            let trips = answer.trips.into_iter().chain(soonest);
+            soonest = trips.min_by_key(|trip| trip.turns);
+        }
+        let helps = soonest.map(|trip| (with_tanks(changes, trip.tanks), trip));
+        Ok(Tried { helps, work, is_whole })
+    };
+    let mut nearest = Nearest::new(&mut attempt, MOST_WORK, is_more_fuel_better(&rule_set.policies));
+    let rocket = &stuck.leg.rocket;
+    let remedy = nearest.first(&sets, rocket.thrust)?;
+    let others = match &remedy {
+        Some((changes, _)) if reason.is_thrust() => {
+            let mut kinds = more_thrust(rule_set, rocket);
+            for kind in &mut kinds {
+                kind.retain(|change| fits(std::slice::from_ref(change)));
+            }
+            nearest.of_each_kind(kinds, changes)?
+        }
+        _ => Vec::new(),
+    };
+    Ok(Refused { reason, remedy, others })
+}
+
+/// The same but for more tanks.
+fn differ_in_tanks(more: &[Change], less: &[Change]) -> bool {
+    match (more, less) {
+        ([many @ .., Change::Tanks(_)], [few @ .., Change::Tanks(_)]) => many == few,
+        _ => false,
+    }
+}
+
+/// The soonest mission is asked for. Where it is about tanks, there may be more as well: one search tells how many it takes.
+fn with_effort((query, changes): (MissionQuery, &[Change])) -> MissionQuery {
+    match changes.last() {
+        Some(Change::Tanks(fewest)) => MissionQuery {
+            wanted: Wanted::FewestWithin(*fewest, MOST_WORK_AT_ONCE),
+            trip: Query { load: Load::Fewest, ..query.trip },
+            ..query
+        },
+        Some(Change::NoTurnLimit) if changes.len() == 1 => {
+            MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_FOR_TURNS), ..query }
+        }
+        _ => MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_AT_ONCE), ..query },
+    }
+}
+
+/// The changes with as many tanks as it took.
+fn with_tanks(changes: &[Change], tanks: Option<Tanks>) -> Vec<Change> {
+    let in_the_end = |change: &Change| match (change, tanks) {
+        (Change::Tanks(_), Some(tanks)) => Change::Tanks(tanks),
+        _ => change.clone(),
+    };
+    changes.iter().map(in_the_end).collect()
+}
+
+/// At each of its goals some thruster of the ship is strong enough to land, however much is left behind before (`4e H6`).
+fn may_land_everywhere(rule_set: &RuleSet, query: &MissionQuery) -> bool {
+    let engines: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
+    let (mut from, mut may_land) = (query.trip.from, true);
+    for to in query.goals() {
+        may_land &= engines.iter().any(|rocket| {
+            let leg = Query { rocket: *rocket, from, to, ..query.trip.clone() };
+            let terrain = leg.sky(rule_set).kindest();
+            !matches!(touchdown(rule_set, &terrain, &leg), Touchdown::TooWeak { .. } | Touchdown::NoSun)
+        });
+        from = to;
+    }
+    may_land
+}
+
+/// Changes that only missions know.
+fn besides(rule_set: &RuleSet, query: &MissionQuery) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if !query.thruster_by_turn.is_empty() {
+        changes.push(Change::AnyThruster);
+    }
+    let refuels = MissionQuery { refuelling: anywhere(), ..query.clone() };
+    if !query.refuelling.anywhere && !refuelling_places(rule_set, &refuels).is_empty() {
+        changes.push(Change::Refuel);
+    }
+    let best = query.ship.configurations.iter().filter_map(|one| one.isru).min();
+    if query.brings_fuel() {
+        changes.extend((0..best.unwrap_or(0)).rev().map(Change::Isru));
+    }
+    changes
+}
+
+/// What an operation asks for that cannot be done (`LR 5.5`, `LR 5.6`).
+fn for_task(map: &Map, (task, place): (Task, SpaceId)) -> Vec<Vec<Change>> {
+    let hydration = map.space(place).site.as_ref().map_or(0, |site| site.hydration);
+    let changes = match task {
+        Task::Refuel => vec![Change::Isru(hydration), Change::Factory(place)],
+        Task::Prospect => vec![Change::Isru(hydration)],
+        Task::Industrialize => Vec::new(),
+    };
+    changes.into_iter().map(|change| vec![change]).collect()
+}
+
+const fn anywhere() -> Refuelling {
+    Refuelling { anywhere: true, places: Vec::new() }
+}
+
+/// The mission with the changes made; `None` when they do not fit.
+fn changed(rule_set: &RuleSet, query: &MissionQuery, changes: &[Change]) -> Option<MissionQuery> {
+    let mut changed = query.clone();
+    for change in changes {
+        match *change {
+            Change::Refuel => changed.refuelling = anywhere(),
+            Change::AnyThruster => changed.thruster_by_turn.clear(),
+            Change::Factory(place) => changed.trip.factories.push(place),
+            Change::Isru(rating) => improve(&mut changed.ship, rating),
+            _ => {
+                let before = changed.trip.rocket.dry;
+                changed.trip = apply(rule_set, &changed.trip, std::slice::from_ref(change))?;
+                refit_all(rule_set, &mut changed.ship, (before, change))?;
+            }
+        }
+    }
+    Some(changed)
+}
+
+/// A card of this rating prospects and refuels.
+fn improve(ship: &mut Ship, rating: u8) {
+    for configuration in &mut ship.configurations {
+        configuration.isru = Some(configuration.isru.map_or(rating, |known| known.min(rating)));
+        let assay = Assay::default();
+        configuration.prospectors.push(Prospector {
+            isru: rating,
+            survey: Survey::OneTry,
+            assay,
+            site: None,
+        });
+    }
+}
+
+/// A change of the whole ship or of the thruster that it begins with, wherever that is still aboard.
+fn refit_all(rule_set: &RuleSet, ship: &mut Ship, (before, change): (Mass, &Change)) -> Option<()> {
+    let first = ship.configurations[0].engines.first()?.thruster;
+    for configuration in &mut ship.configurations {
+        if let Change::Dry(now) = *change {
+            configuration.dry = Mass(configuration.dry.0.checked_sub(before.0.checked_sub(now.0)?)?);
+            rule_set.track.check_dry(configuration.dry).ok()?;
+        }
+        for engine in &mut configuration.engines {
+            engine.rocket.dry = configuration.dry;
+            match *change {
+                Change::EsaPower if !engine.rocket.pushable => {}
+                Change::RadHardness(hardness) => harden(&mut engine.rocket, hardness),
+                Change::EsaPower => refit(&mut engine.rocket, change),
+                _ if engine.thruster == first => refit(&mut engine.rocket, change),
+                _ => {}
+            }
+        }
+    }
+    Some(())
+}
+
+fn harden(rocket: &mut Rocket, hardness: u8) {
+    rocket.rad_hardness = rocket.rad_hardness.map(|known| known.max(hardness));
+}
