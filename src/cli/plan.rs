@@ -275,6 +275,16 @@ impl Args {
             (one, other) => one.or(other),
         }
     }
+
+    /// The options that name one.
+    pub(super) fn turn_limit(&self) -> &'static str {
+        let limit = self.mission.limit.and_then(|limit| limit.turns);
+        match (self.max_turns, limit) {
+            (Some(_), Some(_)) => "--max-turns, no turns in --limit",
+            (None, Some(_)) => "turns in --limit",
+            _ => "--max-turns",
+        }
+    }
 }
 
 /// What holds for the whole trip, whatever the ship.

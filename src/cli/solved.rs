@@ -122,7 +122,8 @@ impl Solved {
             (false, Some(_)) => Wording::Ship,
             (false, None) => Wording::Options,
         };
-        let words = Words { rule_set, wording, has_steps: args.ship.steps.is_some() };
+        let has_steps = args.ship.steps.is_some();
+        let words = Words { rule_set, wording, has_steps, turn_limit: args.turn_limit() };
         match &self.question {
             Question::Fault(text) => {
                 Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false, opens: None })

@@ -162,6 +162,8 @@ pub struct Words<'a> {
     pub wording: Wording,
     /// Its fuel was given in steps.
     pub has_steps: bool,
+    /// What limits its turns.
+    pub turn_limit: &'a str,
 }
 
 impl Words<'_> {
@@ -190,7 +192,7 @@ impl Words<'_> {
                 (Change::Tanks(tanks), _) if self.has_steps => {
                     format!("--tanks {} in place of --steps", tanks.0)
                 }
-                (change, noun) => change_text(change, noun, self.rule_set),
+                (change, _) => self.change(change),
             });
         }
         // The same tanks are other steps on another dry mass.
@@ -201,45 +203,48 @@ impl Words<'_> {
         }
         words.join(if self.wording == Wording::Options { " " } else { " and " })
     }
-}
 
-fn change_text(change: &Change, noun: Option<&str>, rule_set: &RuleSet) -> String {
-    match change {
-        Change::Thrust(thrust) if let Some(noun) = noun => format!("{noun} of printed thrust {thrust}"),
-        Change::Consumption(consumption) if let Some(noun) = noun => {
-            format!(
-                "{noun} that {burns} {consumption} a burn",
-                burns = if noun == "cards" { "burn" } else { "burns" }
-            )
+    fn change(&self, change: &Change) -> String {
+        let noun = self.wording.noun();
+        match change {
+            Change::Thrust(thrust) if let Some(noun) = noun => format!("{noun} of printed thrust {thrust}"),
+            Change::Consumption(consumption) if let Some(noun) = noun => {
+                format!(
+                    "{noun} that {burns} {consumption} a burn",
+                    burns = if noun == "cards" { "burn" } else { "burns" }
+                )
+            }
+            Change::NoSun(consumption) if let Some(noun) = noun => {
+                format!("{noun} without solar power, with {consumption} a burn")
+            }
+            Change::Dry(dry) if let Some(noun) = noun => format!("{noun} of dry mass {}", dry.0),
+            Change::Season(season) => format!("--season {season}"),
+            Change::Afterburner(steps) if noun.is_some() => {
+                format!("a thruster with an afterburner of {steps}")
+            }
+            Change::RadHardness(hardness) if let Some(noun) = noun => {
+                format!("{noun} of rad-hardness {hardness}")
+            }
+            Change::Afterburner(steps) => format!("--afterburn {}", steps.0),
+            Change::RadHardness(hardness) => format!("--rad-hard {hardness}"),
+            Change::Isru(rating) if let Some(noun) = noun => format!("{noun} of ISRU rating {rating}"),
+            Change::Isru(rating) => format!("--isru {rating}"),
+            Change::Factory(place) => format!("--factory '{}'", self.rule_set.map.space(*place).name),
+            Change::Refuel => "fuel taken up on the way (--refuel)".to_string(),
+            Change::AnyThruster => "any thruster in each turn (no --engine)".to_string(),
+            Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
+            Change::NoTurnLimit => format!("more turns (no {})", self.turn_limit),
+            Change::Tanks(tanks) => format!("--tanks {}", tanks.0),
+            Change::EsaPower => {
+                format!("--{}", self.rule_set.push_name.as_deref().unwrap_or_default().to_lowercase())
+            }
+            Change::Thrust(thrust) => format!("--thrust {thrust}"),
+            Change::Consumption(consumption) => format!("--consumption {consumption}"),
+            Change::NoSun(consumption) => {
+                format!("a thruster that needs no sun (--consumption {consumption}, no --solar, no --sail)")
+            }
+            Change::Dry(dry) => format!("--dry {}", dry.0),
         }
-        Change::NoSun(consumption) if let Some(noun) = noun => {
-            format!("{noun} without solar power, with {consumption} a burn")
-        }
-        Change::Dry(dry) if let Some(noun) = noun => format!("{noun} of dry mass {}", dry.0),
-        Change::Season(season) => format!("--season {season}"),
-        Change::Afterburner(steps) if noun.is_some() => {
-            format!("a thruster with an afterburner of {steps}")
-        }
-        Change::RadHardness(hardness) if let Some(noun) = noun => {
-            format!("{noun} of rad-hardness {hardness}")
-        }
-        Change::Afterburner(steps) => format!("--afterburn {}", steps.0),
-        Change::RadHardness(hardness) => format!("--rad-hard {hardness}"),
-        Change::Isru(rating) if let Some(noun) = noun => format!("{noun} of ISRU rating {rating}"),
-        Change::Isru(rating) => format!("--isru {rating}"),
-        Change::Factory(place) => format!("--factory '{}'", rule_set.map.space(*place).name),
-        Change::Refuel => "fuel taken up on the way (--refuel)".to_string(),
-        Change::AnyThruster => "any thruster in each turn (no --engine)".to_string(),
-        Change::AllowHazards => "hazards allowed (no --avoid-hazards)".to_string(),
-        Change::NoTurnLimit => "more turns (no --max-turns)".to_string(),
-        Change::Tanks(tanks) => format!("--tanks {}", tanks.0),
-        Change::EsaPower => format!("--{}", rule_set.push_name.as_deref().unwrap_or_default().to_lowercase()),
-        Change::Thrust(thrust) => format!("--thrust {thrust}"),
-        Change::Consumption(consumption) => format!("--consumption {consumption}"),
-        Change::NoSun(consumption) => {
-            format!("a thruster that needs no sun (--consumption {consumption}, no --solar, no --sail)")
-        }
-        Change::Dry(dry) => format!("--dry {}", dry.0),
     }
 }
 

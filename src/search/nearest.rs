@@ -75,8 +75,10 @@ impl<'a> Nearest<'a> {
                 self.ask_largest(sets, place, &mut answers)?;
             }
         }
+        let is_known = answers.iter().any(|answer| matches!(answer, Asked::Helps(_)));
         if let (Some(last), Some(answer @ Asked::Not)) = (sets.last(), answers.last_mut())
             && self.is_over()
+            && !is_known
         {
             *answer = self.ask(last)?;
         }

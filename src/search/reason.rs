@@ -55,13 +55,9 @@ pub fn reason(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result<
     let zone = map.zone(map.space(query.from).zone);
     let ways = departures(rocket, track, terrain.policies(), zone, size, at, true);
     let most = strongest(rule_set, rocket, query.from, at);
-    let has_factory = terrain.at(query.from).assist_rolls.is_some();
-    let is_helped = has_factory && leads_on_with_help(map, &terrain, query, most);
-    if let (Some(size), Some(most), false) = (size, most, is_helped) {
-        let above = thrust_to_land(terrain.policies().landing, size);
-        if above > Thrust(0) && most <= above {
-            return Ok(Reason::TooWeakToLiftOff { most, size, has_useless_factory: has_factory });
-        }
+    if let Some((most, size)) = too_weak_to_lift_off(rule_set, &terrain, query, at) {
+        let has_useless_factory = terrain.at(query.from).assist_rolls.is_some();
+        return Ok(Reason::TooWeakToLiftOff { most, size, has_useless_factory });
     }
     if !ways.iter().any(|way| matches!(way.power, Power::Thrust(_) | Power::EmergencySail)) {
         if on_board == Steps(0) && !rocket.sail {
@@ -194,6 +190,22 @@ fn certain_loss(sky: &Sky, rocket: &Rocket, trip: &Trip) -> Option<Reason> {
     let needed = belts.iter().map(|(.., needed)| *needed).max()?;
     let (belt, thrust, season, _) = *belts.first()?;
     Some(Reason::CertainLoss { belt, thrust, season, rad_hardness, needed })
+}
+
+/// The most net thrust with at most so much fuel where a trip starts, and the size of the site there, where that is too
+/// little to lift off and no factory helps (`4e H6`).
+pub(super) fn too_weak_to_lift_off(
+    rule_set: &RuleSet,
+    terrain: &Terrain,
+    query: &Query,
+    at: FuelPosition,
+) -> Option<(Thrust, u8)> {
+    let terms = terrain.at(query.from);
+    let (size, most) = terms.size.zip(strongest(rule_set, &query.rocket, query.from, at))?;
+    let above = thrust_to_land(terrain.policies().landing, size);
+    let is_helped =
+        terms.assist_rolls.is_some() && leads_on_with_help(&rule_set.map, terrain, query, Some(most));
+    (above > Thrust(0) && most <= above && !is_helped).then_some((most, size))
 }
 
 /// The most modified thrust of a move that begins here with at most so much fuel, however much of it is thrown away;

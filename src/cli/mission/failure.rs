@@ -79,7 +79,13 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Failu
                     let most_turns = query.trip.most_turns;
                     let limit =
                         most_turns.map_or_else(String::new, |turns| format!(" within {turns} turns in all"));
-                    (format!("{so_far}not on to {goal_name} with what is left{limit} (LR 6.2B)"), None)
+                    let asked = if query.thruster_by_turn.is_empty() { "" } else { " and these thrusters" };
+                    let so_far = if reached == 0 {
+                        format!("the ship does not come to {goal_name} with its fuel{asked}")
+                    } else {
+                        format!("{so_far}not on to {goal_name} with what is left{asked}")
+                    };
+                    (format!("{so_far}{limit} (LR 6.2B)"), None)
                 }
             };
             Failure { text, stuck: Stuck { leg: leg(*goal), reason, task: None } }

@@ -11,6 +11,7 @@ use crate::rules::{Assay, Rocket, Survey, is_more_fuel_better};
 use crate::ruleset::RuleSet;
 use crate::search::nearest::{Nearest, Tried};
 use crate::search::query::{Load, Query};
+use crate::search::reason::too_weak_to_lift_off;
 use crate::search::refusal::{Change, Reason, Refused};
 use crate::search::remedy::{apply, candidates, more_thrust, refit};
 use crate::search::touchdown::{Touchdown, touchdown};
@@ -50,6 +51,8 @@ pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Re
     let fits = |changes: &[Change]| queries.iter().all(|query| changed(rule_set, query, changes).is_some());
     let besides = besides(rule_set, first);
     let mut sets = stuck.task.map_or_else(Vec::new, |task| for_task(&rule_set.map, task));
+    // With turns enough, whatever turns are fixed may be waited for.
+    sets.extend((!first.thruster_by_turn.is_empty()).then(|| vec![Change::AnyThruster]));
     if first.trip.most_turns.is_some() && !reason.is_thrust() {
         // Whatever stops the trip alone: to take up fuel takes turns.
         sets.push(vec![Change::NoTurnLimit]);
@@ -60,7 +63,7 @@ pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Re
     let mut attempt = |changes: &[Change]| {
         let (mut soonest, mut work, mut is_whole) = (None, 0, true);
         for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
-            if !may_land_everywhere(rule_set, &query) {
+            if !is_strong_enough(rule_set, &query) {
                 continue;
             }
             let query = with_effort((query, changes));
@@ -68,7 +71,8 @@ pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Re
             work += answer.stats.effort;
             is_whole &= answer.extent.is_whole();
             let trips = answer.trips.into_iter().chain(soonest);
-            soonest = trips.min_by_key(|trip| trip.turns);
+            // Where it is about tanks, the fewest count first.
+            soonest = trips.min_by_key(|trip| (asks_tanks(changes).and(trip.tanks), trip.turns));
         }
         let helps = soonest.map(|trip| (with_tanks(changes, trip.tanks), trip));
         Ok(Tried { helps, work, is_whole })
@@ -99,17 +103,22 @@ fn differ_in_tanks(more: &[Change], less: &[Change]) -> bool {
 
 /// The soonest mission is asked for. Where it is about tanks, there may be more as well: one search tells how many it takes.
 fn with_effort((query, changes): (MissionQuery, &[Change])) -> MissionQuery {
-    match changes.last() {
-        Some(Change::Tanks(fewest)) => MissionQuery {
-            wanted: Wanted::FewestWithin(*fewest, MOST_WORK_AT_ONCE),
+    match (changes, asks_tanks(changes)) {
+        (_, Some(fewest)) => MissionQuery {
+            wanted: Wanted::FewestWithin(fewest, MOST_WORK_AT_ONCE),
             trip: Query { load: Load::Fewest, ..query.trip },
             ..query
         },
-        Some(Change::NoTurnLimit) if changes.len() == 1 => {
+        ([Change::NoTurnLimit], None) => {
             MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_FOR_TURNS), ..query }
         }
         _ => MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_AT_ONCE), ..query },
     }
+}
+
+/// The fewest tanks, where they come last.
+fn asks_tanks(changes: &[Change]) -> Option<Tanks> {
+    changes.last().and_then(|change| if let Change::Tanks(fewest) = change { Some(*fewest) } else { None })
 }
 
 /// The changes with as many tanks as it took.
@@ -121,27 +130,30 @@ fn with_tanks(changes: &[Change], tanks: Option<Tanks>) -> Vec<Change> {
     changes.iter().map(in_the_end).collect()
 }
 
-/// At each of its goals some thruster of the ship is strong enough to land, however much is left behind before (`4e H6`).
-fn may_land_everywhere(rule_set: &RuleSet, query: &MissionQuery) -> bool {
+/// Some thruster of the ship is strong enough to land on each goal and to lift off again, however much is left behind before
+/// (`4e H6`).
+fn is_strong_enough(rule_set: &RuleSet, query: &MissionQuery) -> bool {
     let engines: Vec<Rocket> = query.ship.engines().map(|engine| engine.rocket).collect();
-    let (mut from, mut may_land) = (query.trip.from, true);
+    let (mut from, mut is_strong) = (query.trip.from, true);
     for to in query.goals() {
-        may_land &= engines.iter().any(|rocket| {
-            let leg = Query { rocket: *rocket, from, to, ..query.trip.clone() };
+        let leg = |rocket: &Rocket| Query { rocket: *rocket, from, to, ..query.trip.clone() };
+        is_strong &= engines.iter().map(leg).any(|leg| {
             let terrain = leg.sky(rule_set).kindest();
             !matches!(touchdown(rule_set, &terrain, &leg), Touchdown::TooWeak { .. } | Touchdown::NoSun)
         });
+        is_strong &= from == to
+            || engines.iter().map(leg).any(|leg| {
+                let empty = rule_set.track.empty(leg.rocket.dry);
+                too_weak_to_lift_off(rule_set, &leg.sky(rule_set).kindest(), &leg, empty).is_none()
+            });
         from = to;
     }
-    may_land
+    is_strong
 }
 
 /// Changes that only missions know.
 fn besides(rule_set: &RuleSet, query: &MissionQuery) -> Vec<Change> {
     let mut changes = Vec::new();
-    if !query.thruster_by_turn.is_empty() {
-        changes.push(Change::AnyThruster);
-    }
     let refuels = MissionQuery { refuelling: anywhere(), ..query.clone() };
     if !query.refuelling.anywhere && !refuelling_places(rule_set, &refuels).is_empty() {
         changes.push(Change::Refuel);
