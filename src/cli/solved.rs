@@ -130,7 +130,7 @@ impl Solved {
             }
             Question::Mission(queries) => {
                 let failure = mission::failure(rule_set, &queries[0])?;
-                let refused = remedy(rule_set, queries, &failure.stuck)?;
+                let refused = remedy(rule_set, (queries, self.stats.effort), &failure.stuck)?;
                 let remedy = words.remedy(&failure.stuck.leg, &refused);
                 let sky = queries[0].trip.sky(rule_set);
                 let kindest = sky.kindest();

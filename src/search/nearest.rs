@@ -51,9 +51,10 @@ impl<'a> Nearest<'a> {
     /// When a dry mass does not fit the fuel track.
     pub(super) fn first(
         &mut self,
-        sets: &[Vec<Change>],
+        sets: Vec<Vec<Change>>,
         printed: Thrust,
     ) -> Result<Option<Remedy>, TrackError> {
+        let sets = &distinct(sets)[..];
         let mut too_weak = printed;
         let mut answers: Vec<Asked> = sets.iter().map(|_| Asked::Not).collect();
         for (place, changes) in sets.iter().enumerate() {
@@ -213,6 +214,17 @@ impl Asked {
             Self::Not | Self::DoesNotHelp | Self::MayHelp => None,
         }
     }
+}
+
+/// Each of these sets once.
+fn distinct(sets: Vec<Vec<Change>>) -> Vec<Vec<Change>> {
+    let mut distinct: Vec<Vec<Change>> = Vec::with_capacity(sets.len());
+    for set in sets {
+        if !distinct.contains(&set) {
+            distinct.push(set);
+        }
+    }
+    distinct
 }
 
 /// The kinds of some changes, whatever their size.

@@ -217,7 +217,7 @@ pub fn explain(rule_set: &RuleSet, query: &Query, path: Option<&Path>) -> Result
     let mut attempt = |changes: &[Change]| attempt(rule_set, query, path, changes);
     let is_more_better = is_more_fuel_better(&rule_set.policies);
     let mut nearest = Nearest::new(&mut attempt, MOST_WORK, is_more_better);
-    let remedy = nearest.first(&sets, query.rocket.thrust)?;
+    let remedy = nearest.first(sets, query.rocket.thrust)?;
     let others = match &remedy {
         Some((changes, _)) if reason.is_thrust() => {
             nearest.of_each_kind(more_thrust(rule_set, &query.rocket), changes)?

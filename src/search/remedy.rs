@@ -114,13 +114,7 @@ pub(super) fn candidates(
         all.push(more);
         sets.push(with(&all));
     }
-    let mut distinct: Vec<Vec<Change>> = Vec::with_capacity(sets.len());
-    for set in sets {
-        if !distinct.contains(&set) {
-            distinct.push(set);
-        }
-    }
-    distinct
+    sets
 }
 
 /// Changes that give more thrust, one list for each kind, the least first.

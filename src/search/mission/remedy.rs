@@ -29,20 +29,28 @@ pub struct Stuck {
     pub task: Option<(Task, SpaceId)>,
 }
 
-/// After so much work no more changes are looked at.
-const MOST_WORK: u64 = 350_000;
+/// So much work goes to a question that has no answer, with that before the look for what would help.
+const ALL_WORK: u64 = 600_000;
+
+/// And so much to that look in any case; then no more changes are looked at.
+const LEAST_WORK: u64 = 200_000;
 
 /// One set of changes is given up after so much work.
 const MOST_WORK_AT_ONCE: Effort = Effort(200_000);
 
-/// The same where it is only the number of turns that is looked for.
-const MOST_WORK_FOR_TURNS: Effort = Effort(450_000);
+/// The same where it is only the number of turns that is looked for, or the last set of changes.
+const MOST_WORK_AT_LAST: Effort = Effort(450_000);
 
-/// The nearest change with which these missions, one of which is to be done, can be done, and how soon.
+/// The nearest change with which these missions, one of which is to be done, can be done, and how soon; `effort` is what it took
+/// to find out that they cannot.
 ///
 /// # Errors
 /// When a dry mass does not fit the fuel track.
-pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Result<Refused, TrackError> {
+pub fn remedy(
+    rule_set: &RuleSet,
+    (queries, effort): (&[MissionQuery], u64),
+    stuck: &Stuck,
+) -> Result<Refused, TrackError> {
     let none = Reason::Limits { turns: None, hazard: None };
     let reason = stuck.reason.clone().unwrap_or(none);
     let Some(first) = queries.first() else {
@@ -60,13 +68,16 @@ pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Re
     sets.extend(candidates(rule_set, &stuck.leg, &reason, &besides));
     sets.retain(|changes| fits(changes));
     sets.dedup_by(|more, less| differ_in_tanks(more, less));
+    let last = sets.last().cloned().unwrap_or_default();
     let mut attempt = |changes: &[Change]| {
         let (mut soonest, mut work, mut is_whole) = (None, 0, true);
         for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
             if !is_strong_enough(rule_set, &query) {
                 continue;
             }
-            let query = with_effort((query, changes));
+            let is_last = changes == last || changes == [Change::NoTurnLimit];
+            let query =
+                with_effort(query, changes, if is_last { MOST_WORK_AT_LAST } else { MOST_WORK_AT_ONCE });
             let answer = solve_mission(rule_set, &query)?;
             work += answer.stats.effort;
             is_whole &= answer.extent.is_whole();
@@ -77,9 +88,10 @@ pub fn remedy(rule_set: &RuleSet, queries: &[MissionQuery], stuck: &Stuck) -> Re
         let helps = soonest.map(|trip| (with_tanks(changes, trip.tanks), trip));
         Ok(Tried { helps, work, is_whole })
     };
-    let mut nearest = Nearest::new(&mut attempt, MOST_WORK, is_more_fuel_better(&rule_set.policies));
+    let most_work = ALL_WORK.saturating_sub(effort).max(LEAST_WORK);
+    let mut nearest = Nearest::new(&mut attempt, most_work, is_more_fuel_better(&rule_set.policies));
     let rocket = &stuck.leg.rocket;
-    let remedy = nearest.first(&sets, rocket.thrust)?;
+    let remedy = nearest.first(sets, rocket.thrust)?;
     let others = match &remedy {
         Some((changes, _)) if reason.is_thrust() => {
             let mut kinds = more_thrust(rule_set, rocket);
@@ -102,17 +114,14 @@ fn differ_in_tanks(more: &[Change], less: &[Change]) -> bool {
 }
 
 /// The soonest mission is asked for. Where it is about tanks, there may be more as well: one search tells how many it takes.
-fn with_effort((query, changes): (MissionQuery, &[Change])) -> MissionQuery {
-    match (changes, asks_tanks(changes)) {
-        (_, Some(fewest)) => MissionQuery {
-            wanted: Wanted::FewestWithin(fewest, MOST_WORK_AT_ONCE),
+fn with_effort(query: MissionQuery, changes: &[Change], effort: Effort) -> MissionQuery {
+    match asks_tanks(changes) {
+        Some(fewest) => MissionQuery {
+            wanted: Wanted::FewestWithin(fewest, effort),
             trip: Query { load: Load::Fewest, ..query.trip },
             ..query
         },
-        ([Change::NoTurnLimit], None) => {
-            MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_FOR_TURNS), ..query }
-        }
-        _ => MissionQuery { wanted: Wanted::SoonestWithin(MOST_WORK_AT_ONCE), ..query },
+        None => MissionQuery { wanted: Wanted::SoonestWithin(effort), ..query },
     }
 }
 
@@ -218,7 +227,11 @@ fn refit_all(rule_set: &RuleSet, ship: &mut Ship, (before, change): (Mass, &Chan
     let first = ship.configurations[0].engines.first()?.thruster;
     for configuration in &mut ship.configurations {
         if let Change::Dry(now) = *change {
-            configuration.dry = Mass(configuration.dry.0.checked_sub(before.0.checked_sub(now.0)?)?);
+            let dry = Mass(configuration.dry.0.checked_sub(before.0.checked_sub(now.0)?)?);
+            if dry == Mass(0) && configuration.dry > Mass(0) {
+                return None;
+            }
+            configuration.dry = dry;
             rule_set.track.check_dry(configuration.dry).ok()?;
         }
         for engine in &mut configuration.engines {
