@@ -30,16 +30,16 @@ pub struct Stuck {
 }
 
 /// So much work goes to a question that has no answer, with that before the look for what would help.
-const ALL_WORK: u64 = 600_000;
+const ALL_WORK: u64 = 450_000;
 
 /// And so much to that look in any case; then no more changes are looked at.
-const LEAST_WORK: u64 = 200_000;
+const LEAST_WORK: u64 = 100_000;
 
 /// One set of changes is given up after so much work.
-const MOST_WORK_AT_ONCE: Effort = Effort(200_000);
+const MOST_WORK_AT_ONCE: Effort = Effort(90_000);
 
-/// The same where it is only the number of turns that is looked for, or the last set of changes.
-const MOST_WORK_AT_LAST: Effort = Effort(450_000);
+/// The same for the smallest and for the largest one.
+const MOST_WORK_AT_EITHER_END: Effort = Effort(320_000);
 
 /// The nearest change with which these missions, one of which is to be done, can be done, and how soon; `effort` is what it took
 /// to find out that they cannot.
@@ -61,23 +61,24 @@ pub fn remedy(
     let mut sets = stuck.task.map_or_else(Vec::new, |task| for_task(&rule_set.map, task));
     // With turns enough, whatever turns are fixed may be waited for.
     sets.extend((!first.thruster_by_turn.is_empty()).then(|| vec![Change::AnyThruster]));
-    if first.trip.most_turns.is_some() && !reason.is_thrust() {
+    if first.trip.most_turns.is_some() && !reason.is_thrust() && !matches!(reason, Reason::OutOfSeason { .. })
+    {
         // Whatever stops the trip alone: to take up fuel takes turns.
         sets.push(vec![Change::NoTurnLimit]);
     }
     sets.extend(candidates(rule_set, &stuck.leg, &reason, &besides));
     sets.retain(|changes| fits(changes));
     sets.dedup_by(|more, less| differ_in_tanks(more, less));
-    let last = sets.last().cloned().unwrap_or_default();
+    let ends = [sets.first().cloned(), sets.last().cloned()];
     let mut attempt = |changes: &[Change]| {
         let (mut soonest, mut work, mut is_whole) = (None, 0, true);
         for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
             if !is_strong_enough(rule_set, &query) {
                 continue;
             }
-            let is_last = changes == last || changes == [Change::NoTurnLimit];
-            let query =
-                with_effort(query, changes, if is_last { MOST_WORK_AT_LAST } else { MOST_WORK_AT_ONCE });
+            let is_end = ends.iter().flatten().any(|end| end == changes);
+            let effort = if is_end { MOST_WORK_AT_EITHER_END } else { MOST_WORK_AT_ONCE };
+            let query = with_effort(query, changes, effort);
             let answer = solve_mission(rule_set, &query)?;
             work += answer.stats.effort;
             is_whole &= answer.extent.is_whole();
