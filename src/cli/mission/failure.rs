@@ -49,6 +49,10 @@ pub fn failure(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<Failu
         };
         let is_any_enough = next_with_any_load.is_some() || query.trip.load == Load::Fewest;
         let wanted = if is_any_enough { Wanted::Any } else { Wanted::AllWithin(Effort::USUAL) };
+        if is_any_enough && length == 1 && flies_alone(rule_set, query)? {
+            (reached, at, with_any_load, fuel) = (length, there, next_with_any_load, Load::Fewest);
+            continue;
+        }
         let milestones = query.milestones[..length].to_vec();
         let part = MissionQuery { milestones, wanted, ..nothing_due.clone() };
         let answer = solve_mission(rule_set, &part)?;
@@ -141,10 +145,29 @@ fn explain_leg(
     Ok(Some((text + nor, reason)))
 }
 
+/// The whole ship comes to the first goal of a mission in a single trip, by one of its thrusters.
+fn flies_alone(rule_set: &RuleSet, query: &MissionQuery) -> anyhow::Result<bool> {
+    let Some(&Milestone::Reach(to)) = query.milestones.first() else { return Ok(false) };
+    if !query.thruster_by_turn.is_empty() {
+        return Ok(false);
+    }
+    for engine in &query.ship.configurations[0].engines {
+        let leg = Query { to, rocket: engine.rocket, ..query.trip.clone() };
+        if flies(rule_set, &leg)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// There is such a trip.
+fn flies(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<bool> {
+    Ok(!solve(rule_set, &Query { is_any_enough: true, ..leg.clone() })?.trips.is_empty())
+}
+
 /// Why there is no such trip, if there is none.
 fn alone(rule_set: &RuleSet, leg: &Query) -> anyhow::Result<Option<Reason>> {
-    let any = Query { is_any_enough: true, ..leg.clone() };
-    if !solve(rule_set, &any)?.trips.is_empty() {
+    if flies(rule_set, leg)? {
         return Ok(None);
     }
     Ok(Some(reason(rule_set, leg, None)?))
