@@ -1,5 +1,8 @@
 //! A question to the planner with its answer, before it is printed: what `hf plan` and its sisters share.
 
+use std::panic::resume_unwind;
+use std::thread;
+
 use anyhow::ensure;
 
 use super::mission;
@@ -17,7 +20,7 @@ use crate::ruleset::RuleSet;
 use crate::search::along::{Path, path_fault};
 use crate::search::extent::Extent;
 use crate::search::limits::move_spaces;
-use crate::search::mission::{Milestone, MissionQuery, remedy, solve_watched};
+use crate::search::mission::{Milestone, MissionQuery, remedy, solve_watched, with_more_turns};
 use crate::search::query::{Load, Query};
 use crate::search::refusal::{Reason, explain, why_not};
 use crate::search::sky::Sky;
@@ -129,8 +132,14 @@ impl Solved {
                 Ok(Refusal { reason: text.clone(), remedy: None, rests_on_search: false, opens: None })
             }
             Question::Mission(queries) => {
-                let failure = mission::failure(rule_set, &queries[0])?;
-                let refused = remedy(rule_set, (queries, self.stats.effort), &failure.stuck)?;
+                let (failure, more_turns) = thread::scope(|scope| {
+                    let more_turns = scope.spawn(|| with_more_turns(rule_set, queries));
+                    (mission::failure(rule_set, &queries[0]), more_turns.join())
+                });
+                let more_turns = more_turns.unwrap_or_else(|panic| resume_unwind(panic))?;
+                let failure = failure?;
+                let effort = self.stats.effort;
+                let refused = remedy(rule_set, (queries, effort), &failure.stuck, more_turns)?;
                 let remedy = words.remedy(&failure.stuck.leg, &refused);
                 let sky = queries[0].trip.sky(rule_set);
                 let kindest = sky.kindest();

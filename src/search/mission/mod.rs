@@ -55,5 +55,5 @@ pub use effort::Effort;
 pub use milestone::{Milestone, Task};
 pub use operation::{Refuelling, Supply};
 pub use query::{MissionQuery, Wanted};
-pub use remedy::{Stuck, remedy};
+pub use remedy::{MoreTurns, Stuck, remedy, with_more_turns};
 pub use solve::{solve_mission, solve_watched};

@@ -41,8 +41,26 @@ const MOST_WORK_AT_ONCE: Effort = Effort(90_000);
 /// The same for the smallest and for the largest one.
 const MOST_WORK_AT_EITHER_END: Effort = Effort(320_000);
 
+/// What comes of a mission without its limit of turns.
+pub struct MoreTurns(Tried);
+
+/// What comes of these missions without their limit of turns, if they have one: the first thing to ask, whatever stops them.
+///
+/// # Errors
+/// When a dry mass does not fit the fuel track.
+pub fn with_more_turns(
+    rule_set: &RuleSet,
+    queries: &[MissionQuery],
+) -> Result<Option<MoreTurns>, TrackError> {
+    if queries.iter().all(|query| query.trip.most_turns.is_none()) {
+        return Ok(None);
+    }
+    let tried = attempt(rule_set, queries, &[Change::NoTurnLimit], MOST_WORK_AT_EITHER_END)?;
+    Ok(Some(MoreTurns(tried)))
+}
+
 /// The nearest change with which these missions, one of which is to be done, can be done, and how soon; `effort` is what it took
-/// to find out that they cannot.
+/// to find out that they cannot, and `more_turns` what comes of them without a limit of turns.
 ///
 /// # Errors
 /// When a dry mass does not fit the fuel track.
@@ -50,6 +68,7 @@ pub fn remedy(
     rule_set: &RuleSet,
     (queries, effort): (&[MissionQuery], u64),
     stuck: &Stuck,
+    more_turns: Option<MoreTurns>,
 ) -> Result<Refused, TrackError> {
     let none = Reason::Limits { turns: None, hazard: None };
     let reason = stuck.reason.clone().unwrap_or(none);
@@ -70,24 +89,14 @@ pub fn remedy(
     sets.retain(|changes| fits(changes));
     sets.dedup_by(|more, less| differ_in_tanks(more, less));
     let ends = [sets.first().cloned(), sets.last().cloned()];
+    let mut known = more_turns;
     let mut attempt = |changes: &[Change]| {
-        let (mut soonest, mut work, mut is_whole) = (None, 0, true);
-        for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
-            if !is_strong_enough(rule_set, &query) {
-                continue;
-            }
-            let is_end = ends.iter().flatten().any(|end| end == changes);
-            let effort = if is_end { MOST_WORK_AT_EITHER_END } else { MOST_WORK_AT_ONCE };
-            let query = with_effort(query, changes, effort);
-            let answer = solve_mission(rule_set, &query)?;
-            work += answer.stats.effort;
-            is_whole &= answer.extent.is_whole();
-            let trips = answer.trips.into_iter().chain(soonest);
-            // Where it is about tanks, the fewest count first.
-            soonest = trips.min_by_key(|trip| (asks_tanks(changes).and(trip.tanks), trip.turns));
+        if let Some(MoreTurns(tried)) = known.take_if(|_| changes == [Change::NoTurnLimit]) {
+            return Ok(tried);
         }
-        let helps = soonest.map(|trip| (with_tanks(changes, trip.tanks), trip));
-        Ok(Tried { helps, work, is_whole })
+        let is_end = ends.iter().flatten().any(|end| end == changes);
+        let effort = if is_end { MOST_WORK_AT_EITHER_END } else { MOST_WORK_AT_ONCE };
+        attempt(rule_set, queries, changes, effort)
     };
     let most_work = ALL_WORK.saturating_sub(effort).max(LEAST_WORK);
     let mut nearest = Nearest::new(&mut attempt, most_work, is_more_fuel_better(&rule_set.policies));
@@ -159,6 +168,29 @@ fn is_strong_enough(rule_set: &RuleSet, query: &MissionQuery) -> bool {
         from = to;
     }
     is_strong
+}
+
+/// Looks for the soonest of these missions with some changes made.
+fn attempt(
+    rule_set: &RuleSet,
+    queries: &[MissionQuery],
+    changes: &[Change],
+    effort: Effort,
+) -> Result<Tried, TrackError> {
+    let (mut soonest, mut work, mut is_whole) = (None, 0, true);
+    for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
+        if !is_strong_enough(rule_set, &query) {
+            continue;
+        }
+        let answer = solve_mission(rule_set, &with_effort(query, changes, effort))?;
+        work += answer.stats.effort;
+        is_whole &= answer.extent.is_whole();
+        let trips = answer.trips.into_iter().chain(soonest);
+        // Where it is about tanks, the fewest count first.
+        soonest = trips.min_by_key(|trip| (asks_tanks(changes).and(trip.tanks), trip.turns));
+    }
+    let helps = soonest.map(|trip| (with_tanks(changes, trip.tanks), trip));
+    Ok(Tried { helps, work, is_whole })
 }
 
 /// Changes that only missions know.
