@@ -38,8 +38,11 @@ const LEAST_WORK: u64 = 100_000;
 /// One set of changes is given up after so much work.
 const MOST_WORK_AT_ONCE: Effort = Effort(90_000);
 
-/// The same for the smallest and for the largest one.
-const MOST_WORK_AT_EITHER_END: Effort = Effort(320_000);
+/// The same for the smallest one.
+const MOST_WORK_AT_FIRST: Effort = Effort(320_000);
+
+/// And for the largest one, after which there is no other.
+const MOST_WORK_AT_LAST: Effort = Effort(600_000);
 
 /// What comes of a mission without its limit of turns.
 pub struct MoreTurns(Tried);
@@ -55,7 +58,7 @@ pub fn with_more_turns(
     if queries.iter().all(|query| query.trip.most_turns.is_none()) {
         return Ok(None);
     }
-    let tried = attempt(rule_set, queries, &[Change::NoTurnLimit], MOST_WORK_AT_EITHER_END)?;
+    let tried = attempt(rule_set, queries, &[Change::NoTurnLimit], MOST_WORK_AT_FIRST)?;
     Ok(Some(MoreTurns(tried)))
 }
 
@@ -87,15 +90,24 @@ pub fn remedy(
     }
     sets.extend(candidates(rule_set, &stuck.leg, &reason, &besides));
     sets.retain(|changes| fits(changes));
-    sets.dedup_by(|more, less| differ_in_tanks(more, less));
+    // One search tells how many more it takes.
+    let fewest = sets.iter().filter_map(|changes| asks_tanks(changes)).min();
+    for change in sets.iter_mut().flatten() {
+        if let (Change::Tanks(tanks), Some(fewest)) = (change, fewest) {
+            *tanks = fewest;
+        }
+    }
     let ends = [sets.first().cloned(), sets.last().cloned()];
     let mut known = more_turns;
     let mut attempt = |changes: &[Change]| {
         if let Some(MoreTurns(tried)) = known.take_if(|_| changes == [Change::NoTurnLimit]) {
             return Ok(tried);
         }
-        let is_end = ends.iter().flatten().any(|end| end == changes);
-        let effort = if is_end { MOST_WORK_AT_EITHER_END } else { MOST_WORK_AT_ONCE };
+        let effort = match &ends {
+            [Some(first), _] if first == changes => MOST_WORK_AT_FIRST,
+            [_, Some(last)] if last == changes => MOST_WORK_AT_LAST,
+            _ => MOST_WORK_AT_ONCE,
+        };
         attempt(rule_set, queries, changes, effort)
     };
     let most_work = ALL_WORK.saturating_sub(effort).max(LEAST_WORK);
@@ -115,15 +127,7 @@ pub fn remedy(
     Ok(Refused { reason, remedy, others })
 }
 
-/// The same but for more tanks.
-fn differ_in_tanks(more: &[Change], less: &[Change]) -> bool {
-    match (more, less) {
-        ([many @ .., Change::Tanks(_)], [few @ .., Change::Tanks(_)]) => many == few,
-        _ => false,
-    }
-}
-
-/// The soonest mission is asked for. Where it is about tanks, there may be more as well: one search tells how many it takes.
+/// The soonest mission is asked for; where it is about tanks, there may be more as well.
 fn with_effort(query: MissionQuery, changes: &[Change], effort: Effort) -> MissionQuery {
     match asks_tanks(changes) {
         Some(fewest) => MissionQuery {
@@ -135,9 +139,10 @@ fn with_effort(query: MissionQuery, changes: &[Change], effort: Effort) -> Missi
     }
 }
 
-/// The fewest tanks, where they come last.
+/// The fewest tanks that some changes ask for.
 fn asks_tanks(changes: &[Change]) -> Option<Tanks> {
-    changes.last().and_then(|change| if let Change::Tanks(fewest) = change { Some(*fewest) } else { None })
+    let tanks = |change: &Change| if let Change::Tanks(tanks) = change { Some(*tanks) } else { None };
+    changes.iter().filter_map(tanks).min()
 }
 
 /// The changes with as many tanks as it took.
