@@ -148,7 +148,7 @@ fn typed(remedy: &str, options: &mut Vec<(String, String)>, flags: &mut Vec<&'st
     }
 }
 
-/// Whatever change is named makes the same question one with an answer, and as soon as it says.
+/// Whatever change is named makes the same question one with an answer, as soon as it says.
 #[test]
 fn what_would_work_does_when_it_is_typed() {
     const QUESTIONS: usize = 40;
@@ -210,7 +210,9 @@ fn what_would_work_does_when_it_is_typed() {
             let soonest =
                 answer["trips"].as_array().unwrap().iter().map(|trip| trip["turns"].as_u64().unwrap()).min();
             let said: u64 = turns.split(' ').next().unwrap().parse().unwrap();
-            assert_eq!(soonest, Some(said), "{line}: {one}");
+            // The last resort is looked for without fuel on the way, with which there may be something sooner.
+            let is_last = changes.contains("--thrust 20 --consumption 1/10");
+            assert!(soonest == Some(said) || is_last && soonest < Some(said), "{line}: {one}");
         }
     }
     assert!(refusals >= QUESTIONS / 3, "{refusals}");

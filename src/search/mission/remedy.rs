@@ -42,7 +42,7 @@ const MOST_WORK_AT_ONCE: Effort = Effort(90_000);
 const MOST_WORK_AT_FIRST: Effort = Effort(320_000);
 
 /// And for the largest one, after which there is no other.
-const MOST_WORK_AT_LAST: Effort = Effort(600_000);
+const MOST_WORK_AT_LAST: Effort = Effort(400_000);
 
 /// What comes of a mission without its limit of turns.
 pub struct MoreTurns(Tried);
@@ -91,7 +91,10 @@ pub fn remedy(
     sets.extend(candidates(rule_set, &stuck.leg, &reason, &besides));
     sets.retain(|changes| fits(changes));
     // One search tells how many more it takes.
-    let fewest = sets.iter().filter_map(|changes| asks_tanks(changes)).min();
+    let fewest = match stuck.leg.load {
+        Load::Given(at) => rule_set.track.whole_tanks(stuck.leg.rocket.dry, at).0.checked_add(1).map(Tanks),
+        Load::Fewest => None,
+    };
     for change in sets.iter_mut().flatten() {
         if let (Change::Tanks(tanks), Some(fewest)) = (change, fewest) {
             *tanks = fewest;
@@ -103,12 +106,18 @@ pub fn remedy(
         if let Some(MoreTurns(tried)) = known.take_if(|_| changes == [Change::NoTurnLimit]) {
             return Ok(tried);
         }
-        let effort = match &ends {
-            [Some(first), _] if first == changes => MOST_WORK_AT_FIRST,
-            [_, Some(last)] if last == changes => MOST_WORK_AT_LAST,
-            _ => MOST_WORK_AT_ONCE,
-        };
-        attempt(rule_set, queries, changes, effort)
+        match &ends {
+            [Some(first), _] if first == changes => attempt(rule_set, queries, changes, MOST_WORK_AT_FIRST),
+            [_, Some(last)] if last == changes => {
+                // The strongest ship hardly needs fuel on the way, and without it the search is a short one.
+                let tried = attempt(rule_set, &dry_on_the_way(queries), changes, MOST_WORK_AT_ONCE)?;
+                if tried.helps.is_some() {
+                    return Ok(tried);
+                }
+                attempt(rule_set, queries, changes, MOST_WORK_AT_LAST)
+            }
+            _ => attempt(rule_set, queries, changes, MOST_WORK_AT_ONCE),
+        }
     };
     let most_work = ALL_WORK.saturating_sub(effort).max(LEAST_WORK);
     let mut nearest = Nearest::new(&mut attempt, most_work, is_more_fuel_better(&rule_set.policies));
@@ -173,6 +182,13 @@ fn is_strong_enough(rule_set: &RuleSet, query: &MissionQuery) -> bool {
         from = to;
     }
     is_strong
+}
+
+/// The same missions without fuel on the way, where nothing asks for it.
+fn dry_on_the_way(queries: &[MissionQuery]) -> Vec<MissionQuery> {
+    let refuelling = Refuelling { anywhere: false, places: Vec::new() };
+    let refuels = queries.iter().filter(|query| query.refuelling.exists());
+    refuels.map(|query| MissionQuery { refuelling: refuelling.clone(), ..query.clone() }).collect()
 }
 
 /// Looks for the soonest of these missions with some changes made.
