@@ -62,6 +62,9 @@ pub fn with_more_turns(
     Ok(Some(MoreTurns(tried)))
 }
 
+/// Of many orders of the places no more is looked at than if so many took that long.
+const MOST_ORDERS: u64 = 8;
+
 /// The nearest change with which these missions, one of which is to be done, can be done, and how soon; `effort` is what it took
 /// to find out that they cannot, and `more_turns` what comes of them without a limit of turns.
 ///
@@ -202,6 +205,10 @@ fn attempt(
     for query in queries.iter().filter_map(|query| changed(rule_set, query, changes)) {
         if !is_strong_enough(rule_set, &query) {
             continue;
+        }
+        if work > effort.0 * MOST_ORDERS {
+            is_whole = false;
+            break;
         }
         let answer = solve_mission(rule_set, &with_effort(query, changes, effort))?;
         work += answer.stats.effort;
