@@ -113,7 +113,7 @@ fn thrusters_that_are_fixed_are_let_go() {
     says(&asked, &["with its fuel and these thrusters", "any thruster in each turn (no --engine): 3 turns"]);
 }
 
-/// The Hall Effect, 3·2 of mass 2 (`LR 12.7`), with a tank: its ship of cards is told of cards.
+/// The Hall Effect, 3·2 of mass 2 (`LR 12.7`), is no option of numbers.
 #[test]
 fn changes_of_cards_are_put_in_cards() {
     says("plan leo vesta --rules basic --card \"Hall Effect\" --return", &["It would work with cards "]);

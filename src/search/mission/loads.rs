@@ -140,13 +140,8 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     fn find_soon(&mut self, mut waiting: VecDeque<Start>) {
         let mut is_turned = false;
         while let Some(start) = waiting.pop_front() {
-            match self.run(start) {
-                Halt::Stopped => break,
-                Halt::Enough(_) => {
-                    self.is_complete = false;
-                    break;
-                }
-                Halt::Done | Halt::TooMany => {}
+            if !self.looks_on_after(start) {
+                break;
             }
             if let Some(soonest) = self.soonest() {
                 // Another load is of use only if it is sooner.
@@ -164,18 +159,20 @@ impl<'s, 'a> AllLoads<'s, 'a> {
     /// What is wanted with the first of these loads with which there is a mission.
     fn find_first(&mut self, loads: impl IntoIterator<Item = Start>) {
         for start in loads {
-            match self.run(start) {
-                Halt::Stopped => break,
-                Halt::Enough(_) => {
-                    self.is_complete = false;
-                    break;
-                }
-                Halt::Done | Halt::TooMany => {}
+            if !self.looks_on_after(start) {
+                break;
             }
             if !self.found.is_empty() {
                 break;
             }
         }
+    }
+
+    /// Finds the optimal missions with a load. Unless somebody stops it there, or there was work enough, other loads may follow.
+    fn looks_on_after(&mut self, start: Start) -> bool {
+        let halt = self.run(start);
+        self.is_complete &= !matches!(halt, Halt::Enough(_));
+        matches!(halt, Halt::Done | Halt::TooMany)
     }
 
     /// So much work, besides what is known beforehand.
