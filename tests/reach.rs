@@ -40,7 +40,7 @@ fn best(trips: &[Trip], query: &Query, wanted: Wanted) -> Option<Told> {
 /// Compares some of all sites, and gives how many of them can be reached and left for home.
 fn compare(rules: &RuleSet, query: &Query, wanted: Wanted, sites: &[SpaceId]) -> (usize, usize) {
     let found = reach(rules, query, wanted, &Unwatched).unwrap();
-    assert!(found.is_complete);
+    assert!(found.is_whole());
     let (mut there, mut back) = (0, 0);
     for one in found.sites.iter().filter(|one| sites.contains(&one.site)) {
         let site = one.site;

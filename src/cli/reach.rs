@@ -15,7 +15,11 @@ use crate::rules::support::{Phase, working_isru};
 use crate::rules::{Assay, Chance, HAZARD_PRICE, Survey, can_prospect, prospect_chance};
 use crate::ruleset::Synodic;
 use crate::search::query::{Load, Query};
-use crate::search::reach::{Reach, Reached, SiteReach, Wanted, reach};
+use crate::search::reach::{Reach, SiteReach, Wanted, reach};
+
+/// What is said of strong ships.
+const NOT_TOLD_APART: &str = "Not complete: the ways of so strong a ship were not told apart by the flybys that they passed, \
+    which may leave out some of the best (--thorough compares them all).";
 
 /// Rows of a table without `--all`.
 const USUAL_ROWS: usize = 30;
@@ -49,6 +53,9 @@ pub struct Args {
     /// Enter no crash and no aerobrake hazard
     #[arg(long)]
     avoid_hazards: bool,
+    /// Compare all ways, however long it takes
+    #[arg(long)]
+    thorough: bool,
     /// List all sites
     #[arg(long)]
     all: bool,
@@ -171,9 +178,13 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         None => working_rating(&args.ship, context)?,
     };
     let mut sites: Vec<SiteReach> = Vec::new();
-    let mut is_complete = true;
+    let (mut is_complete, mut tells_flybys_apart) = (true, true);
     let keyboard = Keyboard::new();
-    let wanted = Wanted { with_return: args.back, most_tanks: args.within.and_then(|within| within.water) };
+    let wanted = Wanted {
+        with_return: args.back,
+        most_tanks: args.within.and_then(|within| within.water),
+        is_thorough: args.thorough,
+    };
     for engine in &ship.engines {
         let query = Query {
             load: ship.load.map_or(Load::Fewest, Load::Given),
@@ -183,8 +194,10 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
             least_chance: args.within.and_then(|within| within.chance).unwrap_or(0),
             ..Query::new(engine.rocket, from, from)
         };
-        let Reached { sites: found, is_complete: is_whole } = reach(rule_set, &query, wanted, &keyboard)?;
-        is_complete &= is_whole;
+        let reached = reach(rule_set, &query, wanted, &keyboard)?;
+        is_complete &= reached.is_complete;
+        tells_flybys_apart &= reached.tells_flybys_apart;
+        let found = reached.sites;
         if sites.is_empty() {
             sites = found;
         } else {
@@ -218,15 +231,16 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut rows: Vec<ReachRow> = rows.collect();
     rows.sort_by(|one, other| one.rank.cmp(&other.rank).then(one.site.cmp(&other.site)));
     let mut assumptions = plan::assumptions(&question, rule_set, season, &ship);
-    if !is_complete {
-        assumptions.insert(0, plan::NOT_COMPLETE.to_string());
+    let is_cut = [(is_complete, plan::NOT_COMPLETE), (tells_flybys_apart, NOT_TOLD_APART)];
+    for (_, note) in is_cut.into_iter().filter(|(is_whole, _)| !is_whole) {
+        assumptions.insert(0, note.to_string());
     }
     let answer = Answer {
         from: map.space(from).name.clone(),
         of,
         shown: if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) },
         sites: rows,
-        complete: is_complete,
+        complete: is_complete && tells_flybys_apart,
         assumptions,
         is_back: args.back,
     };

@@ -32,11 +32,9 @@ impl FlybySet {
         self.flybys & terms.flyby_bit != 0 || self.belts & terms.belt_bit != 0
     }
 
-    /// The bits of its flybys, lowest first.
-    pub(super) fn bits(self) -> impl Iterator<Item = u32> {
-        let some = |bits: u32| (bits != 0).then_some(bits);
-        let rests = std::iter::successors(some(self.flybys), move |bits| some(bits & (bits - 1)));
-        rests.map(|bits| bits & bits.wrapping_neg())
+    /// The bits of its flybys.
+    pub(crate) const fn flybys(self) -> u32 {
+        self.flybys
     }
 
     /// How many belts.

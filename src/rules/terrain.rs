@@ -70,8 +70,8 @@ impl Terms {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terrain {
     terms: Vec<Terms>,
-    /// Free burns of each flyby bit.
-    free_burns: [Burns; 32],
+    /// Free burns of the flybys in each byte of a set, together.
+    free_burns: Box<[[Burns; 256]; 4]>,
     has_half_burns: bool,
     has_oberth: bool,
     has_belt_burns: bool,
@@ -111,7 +111,7 @@ impl Terrain {
         let has_oberth = terms.iter().any(|terms| terms.is_oberth);
         Self {
             terms,
-            free_burns,
+            free_burns: Box::new(by_bytes(&free_burns)),
             has_half_burns,
             has_oberth,
             has_belt_burns: false,
@@ -205,8 +205,13 @@ impl Terrain {
         if flybys.is_empty() {
             return Burns(0);
         }
-        let burns = flybys.bits().map(|bit| self.free_burns[bit.trailing_zeros() as usize].0);
-        Burns(burns.fold(flybys.belts(), u8::saturating_add))
+        self.free_burns_of_flybys(flybys.flybys()).saturating_add(Burns(flybys.belts()))
+    }
+
+    /// The most free burns that the flybys with these bits give together.
+    pub(crate) fn free_burns_of_flybys(&self, flybys: u32) -> Burns {
+        let given = self.free_burns.iter().zip(flybys.to_le_bytes());
+        given.fold(Burns(0), |sum, (free_burns, byte)| sum.saturating_add(free_burns[usize::from(byte)]))
     }
 
     /// Some burns cost half the fuel (`4e H5e`).
@@ -242,6 +247,15 @@ impl Terrain {
     pub const fn policies(&self) -> &Policies {
         &self.policies
     }
+}
+
+/// For each byte of a set of flybys what those in it give together.
+fn by_bytes(free_burns: &[Burns; 32]) -> [[Burns; 256]; 4] {
+    let of_byte = |byte: usize, set: usize| {
+        let given = (0..8).filter(|bit| set >> bit & 1 == 1).map(|bit| free_burns[8 * byte + bit]);
+        given.fold(Burns(0), Burns::saturating_add)
+    };
+    std::array::from_fn(|byte| std::array::from_fn(|set| of_byte(byte, set)))
 }
 
 /// The terms of a space, apart from what depends on the rest of the map.

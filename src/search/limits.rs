@@ -1,6 +1,7 @@
 //! What a question allows moves to enter, and what no trip of it exceeds.
 
-use super::moves::MoveSpace;
+use super::label::Gains;
+use super::moves::{Memory, MoveSpace, Search};
 use super::network::WholeMap;
 use super::query::{ENDLESS, Load, Query};
 use super::remaining::{Journey, Remaining};
@@ -8,7 +9,7 @@ use super::sky::Sky;
 use super::trip::most_paid;
 use crate::map::Zone;
 use crate::rules::{
-    Craft, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach, is_halt_needless,
+    Craft, Drive, Rocket, SAFE_RAD_HARDNESS, Terrain, ThrustBreakdown, easiest_approach, is_halt_needless,
     landing_steps, modified_thrust,
 };
 use crate::ruleset::{Flybys, RuleSet};
@@ -17,6 +18,10 @@ use crate::unit::{Burns, Steps, Thrust};
 
 /// Mag sails look no further after so many labels inside moves: some seconds.
 const MOST_MAG_SAIL_LABELS: u64 = 1_500_000;
+
+/// With more labels in the move table of where games begin, so many ways of a strong ship are told apart by the flybys that they
+/// passed that tables for the whole map take about a second.
+const MOST_LABELS_TOLD_APART: usize = 4_000;
 
 /// The terms under which nothing is dearer in any season, with the afterburner lit where there is one: for bounds.
 pub(super) fn kindest_terrain(sky: &Sky, rocket: &Rocket) -> Terrain {
@@ -49,6 +54,27 @@ pub(super) fn whole_map<'a>(
 ) -> Result<WholeMap<'a>, TrackError> {
     let limit = most_move_labels(query).unwrap_or(u64::MAX);
     Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit))
+}
+
+/// The same for a survey that tells no ways. Those of a ship so strong that it takes long are not told apart by the flybys that
+/// they passed, unless it is to be thorough.
+pub(super) fn map_of_survey<'a>(
+    rule_set: &'a RuleSet,
+    sky: &'a Sky,
+    query: &Query,
+    is_thorough: bool,
+) -> Result<WholeMap<'a>, TrackError> {
+    let mut spaces = move_spaces(rule_set, sky, query)?;
+    spaces.iter_mut().for_each(|space| space.keeps_ways = false);
+    let takes_long = |space: &MoveSpace<'_>| {
+        let table = Search::new(space, Memory::default()).table(rule_set.map.start(), Drive::Powered, None);
+        table.label_count > MOST_LABELS_TOLD_APART
+    };
+    if !is_thorough && spaces.iter().any(takes_long) {
+        spaces.iter_mut().for_each(|space| space.gains = Gains::Left);
+    }
+    let limit = most_move_labels(query).unwrap_or(u64::MAX);
+    Ok(WholeMap::new(spaces).limited_to(limit))
 }
 
 /// After so many labels inside moves a search for the query gives up; none when it goes on to the end.
@@ -108,6 +134,8 @@ pub(super) fn move_space<'a>(
         craft: Craft::of(rocket, &rule_set.policies),
         avoid_hazards: query.avoid_hazards,
         counts_belts,
+        gains: Gains::Compared,
+        keeps_ways: true,
         needless_halts: links.map(|link| is_halt_needless(map, terrain, counts_belts, link)).collect(),
         most_burns: zones.map(|zone| most_burns(rule_set, terrain, rocket, zone, at)).collect(),
     })

@@ -27,6 +27,10 @@ pub struct MoveSpace<'a> {
     pub avoid_hazards: bool,
     /// Belts are a risk that trips are compared by.
     pub counts_belts: bool,
+    /// Whether ways are told apart by the flybys that they passed; where they are not, some of the best may be lost.
+    pub gains: Gains,
+    /// Small tables keep how their labels continue each other, to tell the ways of trips.
+    pub keeps_ways: bool,
     /// Links at whose ends no turn need end, one entry for each link.
     pub needless_halts: Vec<bool>,
     /// No move that starts in a zone pays more burns, one entry for each zone.
@@ -45,6 +49,7 @@ impl MoveSpace<'_> {
         self.craft == other.craft
             && self.avoid_hazards == other.avoid_hazards
             && self.counts_belts == other.counts_belts
+            && self.gains == other.gains
             && self.needless_halts == other.needless_halts
             && self.terrain == other.terrain
     }
@@ -86,6 +91,7 @@ const fn gives_burns(terms: &Terms) -> bool {
 struct Known {
     index: u32,
     line: Option<LineId>,
+    flybys: u32,
     burns: Burns,
     free_burns: Burns,
     hazards: u8,
@@ -93,14 +99,21 @@ struct Known {
 
 impl Known {
     fn of(index: u32, label: &MoveLabel) -> Self {
-        let Flight { burns, free_burns, hazards, .. } = label.flight;
-        Self { index, line: label.line(), burns, free_burns, hazards }
+        let Flight { burns, free_burns, hazards, flybys, .. } = label.flight;
+        Self { index, line: label.line(), flybys: flybys.flybys(), burns, free_burns, hazards }
     }
 
-    /// It may cover a flight, as far as one can see from this.
-    fn may_cover(&self, flight: &Flight) -> bool {
-        let missing = flight.free_burns.0.saturating_sub(self.free_burns.0);
-        self.burns.0 + missing <= flight.burns.0 && self.hazards <= flight.hazards
+    /// It may cover the other one, as far as one can see from this.
+    fn may_cover(&self, other: &Self, terrain: &Terrain, heed: Heed) -> bool {
+        let may = |wanted: u8| {
+            let missing = wanted.saturating_sub(self.free_burns.0);
+            self.burns.0.saturating_add(missing) <= other.burns.0
+        };
+        self.hazards <= other.hazards && may(other.free_burns.0) && {
+            let to_gain = self.flybys & !other.flybys;
+            heed.gains == Gains::Left
+                || may(other.free_burns.saturating_add(terrain.free_burns_of_flybys(to_gain)).0)
+        }
     }
 }
 
@@ -175,9 +188,9 @@ impl<'a> Search<'a> {
         // Ships without power are not compared so.
         let lead = lead.filter(|_| drive.has_thruster());
         self.run((start, drive), lead);
-        let is_cut = self.heed.gains == Gains::Left;
-        let keeps_ways = lead.is_some() || self.labels.len() <= MOST_WAYS;
-        let ways = if keeps_ways { self.ways() } else { Vec::new() };
+        let is_cut = self.heed.gains != self.space.gains;
+        let is_small = self.space.keeps_ways && self.labels.len() <= MOST_WAYS;
+        let ways = if lead.is_some() || is_small { self.ways() } else { Vec::new() };
         MoveTable {
             is_cut,
             ways,
@@ -193,7 +206,7 @@ impl<'a> Search<'a> {
     /// afterwards, which keeps many more.
     fn run(&mut self, (start, drive): (SpaceId, Drive), lead: Option<&dyn Lead>) {
         (self.drive, self.most_burns) = (drive, self.space.most_burns_from(start));
-        self.heed = Heed::LEAST;
+        self.heed = Heed { gains: self.space.gains, ..Heed::LEAST };
         loop {
             self.run_once(start, lead);
             if self.is_cut() {
@@ -270,10 +283,12 @@ impl<'a> Search<'a> {
         let line = label.line();
         let known = &mut self.known[flight.space.index()];
         let is_first = known.is_empty();
+        let terrain = self.space.terrain;
+        let new = Known::of(self.labels.len() as u32, &label);
         // The newest come first.
         for place in (0..known.len()).rev() {
             let index = known[place].index;
-            let is_covered = known[place].may_cover(&flight);
+            let is_covered = known[place].may_cover(&new, terrain, self.heed);
             if is_covered && self.labels[index as usize].covers(&label, self.space, self.heed) {
                 let other = &self.labels[index as usize];
                 let other_line = other.line();
@@ -289,6 +304,7 @@ impl<'a> Search<'a> {
                     }
                 }
             } else if line == known[place].line
+                && new.may_cover(&known[place], terrain, self.heed)
                 && label.covers(&self.labels[index as usize], self.space, self.heed)
             {
                 // What covers this label, should it be dropped after all, covers the other one too.
@@ -299,8 +315,8 @@ impl<'a> Search<'a> {
         if is_first {
             self.reached.push(flight.space);
         }
-        let index = self.labels.len() as u32;
-        known.push(Known::of(index, &label));
+        let index = new.index;
+        known.push(new);
         self.labels.push(label);
         if flight.landed.is_none() {
             let belts = if counts_belts { flight.belts } else { 0 };

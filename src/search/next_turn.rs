@@ -199,14 +199,23 @@ impl<N: Network> TripSearch<'_, N> {
     }
 
     /// The trip that goes on by one outcome of a move table, unless it is known to be no news.
+    #[inline]
     fn look(&mut self, setting: &mut Setting<'_>, table: &MoveTable, number: u32) {
         let look = table.looks[number as usize];
         let figure = setting.met.figures[usize::from(look.demand)];
         if figure == TOO_MUCH || setting.is_surely_known(look, figure) {
             return;
         }
+        self.look_closely(setting, table, number);
+    }
+
+    /// The same, where a look does not tell.
+    fn look_closely(&mut self, setting: &mut Setting<'_>, table: &MoveTable, number: u32) {
+        let look = table.looks[number as usize];
         let known = setting.met.payments[usize::from(look.demand)];
-        if let Some(payment) = known.or_else(|| self.ask_price(setting, table, look.demand)) {
+        let Some(payment) = known.or_else(|| self.ask_price(setting, table, look.demand)) else { return };
+        let place = setting.place_of(look.rolls);
+        if !place.is_some_and(|place| setting.is_known(place, |sieve| sieve.keeps(look.end, payment.at))) {
             self.fly(setting, (&table.outcomes[number as usize], number), payment);
         }
     }

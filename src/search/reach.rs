@@ -59,8 +59,17 @@ pub struct SiteReach {
 pub struct Reached {
     /// One for each site.
     pub sites: Vec<SiteReach>,
-    /// No limit cut the search short.
+    /// Nobody and no limit cut the search short.
     pub is_complete: bool,
+    /// Ways were told apart by the flybys that they passed; where they were not, some of the best may be missing.
+    pub tells_flybys_apart: bool,
+}
+
+impl Reached {
+    /// Nothing was left out.
+    pub const fn is_whole(&self) -> bool {
+        self.is_complete && self.tells_flybys_apart
+    }
 }
 
 /// What is asked of the ways.
@@ -70,6 +79,8 @@ pub struct Wanted {
     pub with_return: bool,
     /// No more tanks are loaded, where they are to be found.
     pub most_tanks: Option<u16>,
+    /// However long it takes.
+    pub is_thorough: bool,
 }
 
 /// Looks at every site of the map, while somebody looks on who may stop it: then it is not complete.
@@ -79,7 +90,8 @@ pub struct Wanted {
 ///
 /// # Complexity
 /// One search over the whole map for each load looked at; with the way back one more for each site, which ends with the
-/// soonest way and is held in bounds. Where more fuel is never worse, the fewest tanks are found by halves.
+/// soonest way and is held in bounds. Ways of very strong ships are not told apart by the flybys that they passed, unless the
+/// search is to be thorough. Where more fuel is never worse, the fewest tanks are found by halves.
 pub fn reach(
     rule_set: &RuleSet,
     query: &Query,
@@ -119,6 +131,7 @@ pub fn reach(
         }
     });
     let found: Vec<SiteReach> = found.collect();
+    let tells_flybys_apart = survey.tells_flybys_apart();
     let is_complete = survey.is_whole() && found.iter().all(|one| one.is_complete);
-    Ok(Reached { sites: found, is_complete })
+    Ok(Reached { sites: found, is_complete, tells_flybys_apart })
 }

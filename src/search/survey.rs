@@ -7,7 +7,8 @@ use std::rc::Rc;
 use super::aim::Aim;
 use super::everywhere::{Everywhere, everywhere, everywhere_on};
 use super::homes::{HomeFound, Homes};
-use super::limits::whole_map;
+use super::label::Gains;
+use super::limits::map_of_survey;
 use super::network::{Network, Place, WholeMap};
 use super::query::Query;
 use super::reach::{Reach, Wanted};
@@ -28,8 +29,8 @@ use crate::unit::{Tanks, Turns};
 const PORTION: usize = 64;
 
 /// Of the loads that are looked at one after another, one of so many is about what there is time for while the ways home are
-/// found.
-const LOADS_MEANWHILE: usize = 5;
+/// found, where ways are told apart by flybys and where they are not.
+const LOADS_MEANWHILE: [usize; 2] = [5, 7];
 
 /// Where a search makes more tables than so many for each place of the map, and no other search can use them, one set of tables
 /// for all loads is made sooner.
@@ -84,7 +85,9 @@ impl<'a> Survey<'a> {
             // Tanks that are worth no step only make the ship heavier.
             loads.dedup_by_key(|(_, at)| rule_set.track.steps(query.rocket.dry, *at));
         }
-        let network = whole_map(rule_set, sky, query)?;
+        // Where more fuel is better, searches have tables of their own.
+        let is_thorough = wanted.is_thorough || is_more_fuel_better(sky.any().policies());
+        let network = map_of_survey(rule_set, sky, query, is_thorough)?;
         let space = TripSpace::of(rule_set, sky, query);
         let mut survey = Self {
             rule_set,
@@ -285,7 +288,9 @@ impl<'a> Survey<'a> {
             loads.map(|load| self.everywhere_within((load, most_turns), past)).collect::<Vec<_>>()
         };
         let count = self.loads.len();
-        let first = count.div_ceil(LOADS_MEANWHILE);
+        let [of_those_told_apart, of_others] = LOADS_MEANWHILE;
+        let of_so_many = if self.tells_flybys_apart() { of_those_told_apart } else { of_others };
+        let first = count.div_ceil(of_so_many);
         let half = usize::midpoint(first, count);
         let mut past = None;
         let find = || WaysHome::find(moves, way, soonest, watch);
@@ -374,6 +379,11 @@ impl<'a> Survey<'a> {
         let mut all = self.trips.iter().flatten();
         all.all(|(_, trips)| trips.stats.too_many_rolls == 0 || !trips.at(site).is_empty())
             && !self.cut_homes.contains(&site)
+    }
+
+    /// Ways were told apart by the flybys that they passed.
+    pub(super) fn tells_flybys_apart(&self) -> bool {
+        self.network.tables().spaces.iter().all(|space| space.gains == Gains::Compared)
     }
 
     /// Nobody stopped it, and all moves were looked at.

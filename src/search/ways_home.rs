@@ -1,7 +1,6 @@
 //! The ways home from every space with every fuel figure, found backwards from home.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use super::network::{Course, Network, Place, Start, WholeMap};
 use super::trip::most_paid;
@@ -81,12 +80,20 @@ struct Figures {
     after: Marks,
 }
 
-/// Moves that end alike: which figures they join, and the hazards entered.
-#[derive(Clone, Debug)]
+/// Moves that end alike: which of all figures they join, and the hazards entered.
+#[derive(Clone, Copy, Debug)]
 struct Moves {
     from: Place,
-    figures: Rc<Figures>,
     hazards: u8,
+    figures: u32,
+}
+
+/// All moves.
+#[derive(Debug)]
+struct AllMoves {
+    /// By their ends.
+    to: Vec<Vec<Moves>>,
+    figures: Vec<Figures>,
 }
 
 /// Figures at each place, to spare looks at moves that bring nothing.
@@ -159,8 +166,11 @@ impl WaysHome {
             }
             let mut next = Vec::new();
             for place in last {
-                for one in &moves[place.index()] {
-                    if progressed.may_bring(one, place) && ways.go_back(one, place, turns, soonest) {
+                for one in &moves.to[place.index()] {
+                    let figures = &moves.figures[one.figures as usize];
+                    if progressed.may_bring((one, figures), place)
+                        && ways.go_back((one, figures), place, turns, soonest)
+                    {
                         next.push(one.from);
                     }
                 }
@@ -194,9 +204,15 @@ impl WaysHome {
 
     /// Moves that end at a place, from where the way home takes a turn less. Gives whether some of them is the first or a
     /// better one of so many turns.
-    fn go_back(&mut self, moves: &Moves, end: Place, turns: u16, soonest: Soonest) -> bool {
+    fn go_back(
+        &mut self,
+        (moves, figures): (&Moves, &Figures),
+        end: Place,
+        turns: u16,
+        soonest: Soonest,
+    ) -> bool {
         let mut is_new = false;
-        for &(before, after) in &moves.figures.pairs {
+        for &(before, after) in &figures.pairs {
             let Some(rest) = self.best[self.index(end, after)].filter(|rest| rest.turns + 1 == turns) else {
                 continue;
             };
@@ -218,19 +234,18 @@ impl WaysHome {
 
 impl Progressed {
     /// A move to this place may be part of a way home of one turn more than the newest that is not known yet.
-    fn may_bring(&self, moves: &Moves, end: Place) -> bool {
-        let figures = &moves.figures;
+    fn may_bring(&self, (moves, figures): (&Moves, &Figures), end: Place) -> bool {
         figures.after.meets(self.newest[end.index()])
             && figures.before.meets(self.settled[moves.from.index()].others())
     }
 }
 
-/// By their ends, the moves from all places with these figures; `None` if somebody stops it.
+/// The moves from all places with these figures; `None` if somebody stops it.
 fn moves(
     (space, network): (&TripSpace<'_>, &WholeMap<'_>),
     figures: std::ops::RangeInclusive<u16>,
     watch: &dyn Watch,
-) -> Option<Vec<Vec<Moves>>> {
+) -> Option<AllMoves> {
     let least = *figures.start();
     let places: Vec<Place> = (0..network.size() as u16).map(Place).collect();
     let starts: Vec<BTreeMap<Course, Vec<(FuelPosition, Departure)>>> = places
@@ -243,7 +258,7 @@ fn moves(
         .zip(&starts)
         .map(|(place, courses)| courses.keys().map(|course| start(*place, *course)).collect())
         .collect();
-    let mut moves: Vec<Vec<Moves>> = vec![Vec::new(); network.size()];
+    let mut moves = AllMoves { to: vec![Vec::new(); network.size()], figures: Vec::new() };
     for (portion, groups) in groups.chunks(PORTION).enumerate() {
         let first = portion * PORTION;
         if !watch.goes_on(Progress { states: first as u64, found: 0 }) {
@@ -253,18 +268,16 @@ fn moves(
             let number = first + number;
             let from = places[number];
             for (course, departures) in &starts[number] {
-                let mut known: Vec<(Demand, Rc<Figures>)> = Vec::new();
-                for outcome in &network.table(start(from, *course)).outcomes {
-                    let demand = outcome.demand;
-                    let same = known.iter().rev().find(|(other, _)| *other == demand);
-                    let same = same.map(|(_, figures)| Rc::clone(figures));
-                    let figures = same.unwrap_or_else(|| {
-                        let figures = Rc::new(paid(space, departures, demand, least));
-                        known.push((demand, Rc::clone(&figures)));
-                        figures
-                    });
-                    if !figures.pairs.is_empty() {
-                        moves[outcome.end.index()].push(Moves { from, figures, hazards: outcome.hazards });
+                let table = network.table(start(from, *course));
+                // One of so many for each demand of the table.
+                let first = moves.figures.len();
+                let each = table.demands.iter().map(|demand| paid(space, departures, *demand, least));
+                moves.figures.extend(each);
+                for (outcome, look) in table.outcomes.iter().zip(&table.looks) {
+                    let figures = first + usize::from(look.demand);
+                    if !moves.figures[figures].pairs.is_empty() {
+                        let (figures, hazards) = (figures as u32, outcome.hazards);
+                        moves.to[outcome.end.index()].push(Moves { from, hazards, figures });
                     }
                 }
             }
