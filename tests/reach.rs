@@ -11,7 +11,7 @@ use highfrontier::search::mission::ship::Ship;
 use highfrontier::search::mission::{Milestone, MissionQuery, solve_mission};
 use highfrontier::search::plan::Trip;
 use highfrontier::search::query::{Load, Query};
-use highfrontier::search::reach::{Reach, Wanted, reach};
+use highfrontier::search::reach::{Reach, Reached, Wanted, reach};
 use highfrontier::search::solve::solve;
 use highfrontier::search::watch::Unwatched;
 use highfrontier::unit::{Consumption, Mass, Steps, Tanks, Thrust, Turns};
@@ -89,7 +89,7 @@ fn sites_are_reached_as_single_trips_and_missions_reach_them() {
         {
             let query =
                 Query { load, most_turns: Some(most_turns), least_chance, ..Query::new(rocket, leo, leo) };
-            let wanted = Wanted { with_return: true, most_tanks };
+            let wanted = Wanted { with_return: true, most_tanks, ..Wanted::default() };
             let found = compare(&rules, &query, wanted, &some);
             (there, back) = (there + found.0, back + found.1);
         }
@@ -110,4 +110,28 @@ fn weak_ships_reach_sites_as_single_trips_and_missions_reach_them() {
     let wanted = Wanted { with_return: true, ..Wanted::default() };
     let (there, back) = compare(&rules, &query, wanted, &some);
     assert!(there > 5 && back > 3, "{there} there, {back} back");
+}
+
+/// A ship of Space Diamonds with thrust 12 has so many ways over flybys that they are not told apart, which it says. Here that
+/// leaves nothing out; with fewer thrust all is compared.
+#[test]
+fn ways_of_very_strong_ships_are_not_told_apart_by_flybys_and_it_says_so() {
+    let rules = ruleset::load(&Data::Embedded, "diamonds").unwrap();
+    let leo = rules.map.start();
+    let found = |thrust: i8, is_thorough: bool| {
+        let rocket = Rocket::new(Thrust(thrust), Consumption::new(4, 1).unwrap(), Mass(3));
+        let load = Load::Given(rules.track.loaded(Mass(3), Tanks(12)).unwrap());
+        let query = Query { load, ..Query::new(rocket, leo, leo) };
+        let wanted = Wanted { with_return: true, is_thorough, ..Wanted::default() };
+        reach(&rules, &query, wanted, &Unwatched).unwrap()
+    };
+    let (usual, thorough) = (found(12, false), found(12, true));
+    assert!(!usual.tells_flybys_apart && !usual.is_whole());
+    assert!(thorough.tells_flybys_apart && thorough.is_whole());
+    let ways = |reached: &Reached| -> Vec<_> {
+        reached.sites.iter().map(|one| (one.site, one.way, one.back)).collect()
+    };
+    assert_eq!(ways(&usual), ways(&thorough));
+    assert!(usual.sites.iter().filter(|one| one.back.is_some()).count() > 100);
+    assert!(found(5, false).is_whole());
 }

@@ -65,13 +65,17 @@ pub(super) fn map_of_survey<'a>(
     is_thorough: bool,
 ) -> Result<WholeMap<'a>, TrackError> {
     let mut spaces = move_spaces(rule_set, sky, query)?;
-    spaces.iter_mut().for_each(|space| space.keeps_ways = false);
+    for space in &mut spaces {
+        space.keeps_ways = false;
+    }
     let takes_long = |space: &MoveSpace<'_>| {
         let table = Search::new(space, Memory::default()).table(rule_set.map.start(), Drive::Powered, None);
         table.label_count > MOST_LABELS_TOLD_APART
     };
     if !is_thorough && spaces.iter().any(takes_long) {
-        spaces.iter_mut().for_each(|space| space.gains = Gains::Left);
+        for space in &mut spaces {
+            space.gains = Gains::Left;
+        }
     }
     let limit = most_move_labels(query).unwrap_or(u64::MAX);
     Ok(WholeMap::new(spaces).limited_to(limit))

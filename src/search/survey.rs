@@ -1,7 +1,6 @@
 //! The trips to every site and home again, with each load that a question leaves open.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 use std::rc::Rc;
 
 use super::aim::Aim;
@@ -17,7 +16,7 @@ use super::standing::Standing;
 use super::trip::TripSpace;
 use super::trip_news::Past;
 use super::watch::{Progress, Watch};
-use super::ways_home::{Soonest, WaysHome, may_be_found};
+use super::ways_home::{WaysHome, may_be_found};
 use crate::cores;
 use crate::map::SpaceId;
 use crate::rules::{is_more_fuel_better, may_stand_ahead};
@@ -28,19 +27,15 @@ use crate::unit::{Tanks, Turns};
 /// Ways home looked for between two looks at whether somebody stops it.
 const PORTION: usize = 64;
 
-/// Of the loads that are looked at one after another, one of so many is about what there is time for while the ways home are
-/// found, where ways are told apart by flybys and where they are not.
-const LOADS_MEANWHILE: [usize; 2] = [5, 7];
-
 /// Where a search makes more tables than so many for each place of the map, and no other search can use them, one set of tables
 /// for all loads is made sooner.
 const OWN_TABLES_A_PLACE: usize = 6;
 
 /// What is asked about one load: where to, each within so many turns.
-type Asked = (usize, Vec<(Aim, u16)>);
+pub(super) type Asked = (usize, Vec<(Aim, u16)>);
 
 /// What trips with fewer tanks found, where loads are looked at one after another.
-type FewerTanks = Option<Rc<Past>>;
+pub(super) type FewerTanks = Option<Rc<Past>>;
 
 /// What was found for each aim that was asked about.
 type Found = Vec<Option<Reach>>;
@@ -48,25 +43,27 @@ type Found = Vec<Option<Reach>>;
 /// All that is looked at for the sites of the map.
 pub(super) struct Survey<'a> {
     rule_set: &'a RuleSet,
-    query: &'a Query,
+    pub(super) query: &'a Query,
     sky: &'a Sky,
-    network: WholeMap<'a>,
-    space: TripSpace<'a>,
+    pub(super) network: WholeMap<'a>,
+    pub(super) space: TripSpace<'a>,
     /// What ways home are looked for with.
     homes: Option<Homes<'a>>,
     /// The ways home themselves, where they can be found all at once.
-    ways_home: Option<WaysHome>,
-    watch: &'a dyn Watch,
-    loads: Vec<(Option<Tanks>, FuelPosition)>,
+    pub(super) ways_home: Option<WaysHome>,
+    pub(super) watch: &'a dyn Watch,
+    pub(super) loads: Vec<(Option<Tanks>, FuelPosition)>,
     /// The trips with each load, where they were looked for, within so many turns.
-    trips: Vec<Option<(u16, Everywhere)>>,
+    pub(super) trips: Vec<Option<(u16, Everywhere)>>,
     /// Whose ways home had too many rolls.
     cut_homes: Vec<SpaceId>,
+    /// All loads were looked at together.
+    looked_ahead: bool,
     /// All loads have the same tables, which do not heed where trips stand.
     shares_tables: bool,
     /// Ways home looked at.
     homes_seen: u64,
-    was_stopped: bool,
+    pub(super) was_stopped: bool,
 }
 
 impl<'a> Survey<'a> {
@@ -102,6 +99,7 @@ impl<'a> Survey<'a> {
             trips: loads.iter().map(|_| None).collect(),
             loads,
             cut_homes: Vec::new(),
+            looked_ahead: false,
             shares_tables: false,
             homes_seen: 0,
         };
@@ -180,8 +178,9 @@ impl<'a> Survey<'a> {
     /// The best ways with these loads.
     fn find(&mut self, asked: &[Asked], past: &mut FewerTanks) -> Result<Vec<Found>, TrackError> {
         let leads_back = asked.iter().flat_map(|(_, aims)| aims).any(|(aim, _)| matches!(aim, Aim::Back(_)));
-        if leads_back && self.ways_home.is_none() && may_be_found(&self.space) {
-            self.look_at_all(asked);
+        if may_be_found(&self.space) && !self.looked_ahead {
+            self.look_at_all_loads(asked, leads_back);
+            self.looked_ahead = true;
         }
         self.look(asked, past)?;
         let mut homes = Vec::new();
@@ -264,46 +263,20 @@ impl<'a> Survey<'a> {
         }
     }
 
-    fn everywhere_within(&self, (load, most_turns): (usize, u16), past: &mut FewerTanks) -> Everywhere {
+    pub(super) fn everywhere_within(
+        &self,
+        (load, most_turns): (usize, u16),
+        past: &mut FewerTanks,
+    ) -> Everywhere {
         let space = TripSpace { most_turns, ..self.space };
         everywhere_on((&space, &self.network), (self.query.from, self.loads[load].1), past, self.watch)
     }
 
-    fn keep(&mut self, (load, most_turns): (usize, u16), trips: Everywhere) {
+    pub(super) fn keep(&mut self, (load, most_turns): (usize, u16), trips: Everywhere) {
         self.was_stopped |= trips.stats.stopped > 0;
         let most = OWN_TABLES_A_PLACE * self.network.size();
         self.shares_tables |= self.are_ahead() && trips.stats.tables > most as u64;
         self.trips[load] = Some((most_turns, trips));
-    }
-
-    /// Looks for the trips with all loads, one after another, and meanwhile for all ways home. When those are found, the fuller
-    /// half of the loads is looked at beside the other one.
-    fn look_at_all(&mut self, asked: &[Asked]) {
-        let Some(&(tanks, full)) = self.loads.last().filter(|_| !self.was_stopped) else { return };
-        let turns = asked.iter().flat_map(|(_, aims)| aims).map(|(_, turns)| *turns);
-        let most_turns = turns.max().unwrap_or(0);
-        let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
-        let (moves, way, watch) = ((&self.space, &self.network), (self.query.from, full), self.watch);
-        let look = |loads: Range<usize>, past: &mut FewerTanks| {
-            loads.map(|load| self.everywhere_within((load, most_turns), past)).collect::<Vec<_>>()
-        };
-        let count = self.loads.len();
-        let [of_those_told_apart, of_others] = LOADS_MEANWHILE;
-        let of_so_many = if self.tells_flybys_apart() { of_those_told_apart } else { of_others };
-        let first = count.div_ceil(of_so_many);
-        let half = usize::midpoint(first, count);
-        let mut past = None;
-        let find = || WaysHome::find(moves, way, soonest, watch);
-        let (ways_home, mut trips) = cores::both(find, || look(0..first, &mut past));
-        let fuller = || look(half..count, &mut Some(Rc::new(Past::of(self.network.size(), &trips))));
-        let (fuller, emptier) = cores::both(fuller, || look(first..half, &mut past));
-        trips.extend(emptier);
-        trips.extend(fuller);
-        for (load, trips) in trips.into_iter().enumerate() {
-            self.keep((load, most_turns), trips);
-        }
-        self.was_stopped |= ways_home.is_none();
-        self.ways_home = ways_home;
     }
 
     /// How trips with a load stand at a site.
@@ -334,7 +307,7 @@ impl<'a> Survey<'a> {
     }
 
     /// The best way with one load, where it takes no search to tell.
-    fn known(&self, load: usize, aim: Aim, most_turns: u16) -> Option<Reach> {
+    pub(super) fn known(&self, load: usize, aim: Aim, most_turns: u16) -> Option<Reach> {
         match (aim, &self.ways_home) {
             (Aim::Back(site), Some(ways)) if site != self.query.from => {
                 self.best_known(ways, (load, site), most_turns)
@@ -354,7 +327,7 @@ impl<'a> Survey<'a> {
     /// The best way to a site and home again, where the ways home are known.
     fn best_known(&self, ways: &WaysHome, (load, site): (usize, SpaceId), most_turns: u16) -> Option<Reach> {
         let homes = self.landed(load, site).iter().filter_map(|standing| {
-            let way = ways.from(Place::of(site), standing.at)?;
+            let way = ways.from(Place::of(site), standing.at, standing.chance)?;
             let turns = standing.turns.saturating_add(way.turns);
             let chance = standing.chance.and(way.chance)?;
             Some(self.reached(load, &Standing { turns, at: way.at, chance, ..*standing }))

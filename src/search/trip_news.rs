@@ -34,7 +34,7 @@ impl Past {
     }
 
     /// What these trips leave nothing to, of ships that throw no fuel away.
-    pub(super) fn of(places: usize, found: &[Everywhere]) -> Self {
+    pub(super) fn of<'a>(places: usize, found: impl IntoIterator<Item = &'a Everywhere>) -> Self {
         let past = Self::new(places, false);
         for trips in found {
             for place in (0..places as u16).map(Place) {
@@ -164,7 +164,7 @@ mod tests {
         let found = everywhere(&rules, &query.sky(&rules), &query, at, &Unwatched).unwrap();
         let cycler = rules.map.find("cycler").unwrap();
         let places = rules.map.spaces().count();
-        let past = Past::of(places, std::slice::from_ref(&found));
+        let past = Past::of(places, [&found]);
         let first = found.at(cycler)[0];
         let is_news = |turns, chance, at| {
             let news = TripNews { past: &past, standing: Standing::start(at), turn: turns };
