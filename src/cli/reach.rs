@@ -18,8 +18,8 @@ use crate::search::query::{Load, Query};
 use crate::search::reach::{Reach, SiteReach, Wanted, reach};
 
 /// What is said of strong ships.
-const NOT_TOLD_APART: &str = "Not complete: the ways of so strong a ship were not told apart by the flybys that they passed, \
-    which may leave out some of the best (--thorough compares them all).";
+const NOT_ALL_GAINS: &str = "Not complete: for so strong a ship all that a way might still gain at flybys counted one burn, \
+    which may leave out a few of the best (--thorough counts it in full).";
 
 /// Rows of a table without `--all`.
 const USUAL_ROWS: usize = 30;
@@ -178,7 +178,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         None => working_rating(&args.ship, context)?,
     };
     let mut sites: Vec<SiteReach> = Vec::new();
-    let (mut is_complete, mut tells_flybys_apart) = (true, true);
+    let (mut is_complete, mut counts_all_gains) = (true, true);
     let keyboard = Keyboard::new();
     let wanted = Wanted {
         with_return: args.back,
@@ -196,7 +196,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         };
         let reached = reach(rule_set, &query, wanted, &keyboard)?;
         is_complete &= reached.is_complete;
-        tells_flybys_apart &= reached.tells_flybys_apart;
+        counts_all_gains &= reached.counts_all_gains;
         let found = reached.sites;
         if sites.is_empty() {
             sites = found;
@@ -231,7 +231,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
     let mut rows: Vec<ReachRow> = rows.collect();
     rows.sort_by(|one, other| one.rank.cmp(&other.rank).then(one.site.cmp(&other.site)));
     let mut assumptions = plan::assumptions(&question, rule_set, season, &ship);
-    let is_cut = [(is_complete, plan::NOT_COMPLETE), (tells_flybys_apart, NOT_TOLD_APART)];
+    let is_cut = [(is_complete, plan::NOT_COMPLETE), (counts_all_gains, NOT_ALL_GAINS)];
     for (_, note) in is_cut.into_iter().filter(|(is_whole, _)| !is_whole) {
         assumptions.insert(0, note.to_string());
     }
@@ -240,7 +240,7 @@ pub fn run(args: &Args, context: &Context) -> anyhow::Result<Exit> {
         of,
         shown: if args.all { rows.len() } else { rows.len().min(USUAL_ROWS) },
         sites: rows,
-        complete: is_complete && tells_flybys_apart,
+        complete: is_complete && counts_all_gains,
         assumptions,
         is_back: args.back,
     };

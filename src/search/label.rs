@@ -46,8 +46,21 @@ pub struct Heed {
 pub enum Gains {
     /// They are.
     Compared,
+    /// All that may still be gained counts one burn; so a few of the best may be lost.
+    AsOne,
     /// They are not, and so some of the best may be lost.
     Left,
+}
+
+impl Gains {
+    /// What these burns count that may still be gained.
+    pub const fn count(self, burns: Burns) -> Burns {
+        match self {
+            Self::AsOne if burns.0 > 1 => Burns(1),
+            Self::Compared | Self::AsOne => burns,
+            Self::Left => Burns(0),
+        }
+    }
 }
 
 impl Heed {
@@ -92,11 +105,7 @@ impl MoveLabel {
         if one.burns.0 + missing > other.burns.0 || one.hazards > other.hazards {
             return false;
         }
-        let to_gain = one.flybys.without(other.flybys);
-        let to_gain = match gains {
-            Gains::Compared => terrain.free_burns_of(to_gain),
-            Gains::Left => Burns(0),
-        };
+        let to_gain = gains.count(terrain.free_burns_of(one.flybys.without(other.flybys)));
         let missing = (wanted + to_gain.0).saturating_sub(one.free_burns.0);
         // A bonus pivot that only the other one has left, this one may pay for as well, as long as its thruster works.
         let pivots = one.bonus_pivots.saturating_sub(other.bonus_pivots);

@@ -19,9 +19,9 @@ use crate::unit::{Burns, Steps, Thrust};
 /// Mag sails look no further after so many labels inside moves: some seconds.
 const MOST_MAG_SAIL_LABELS: u64 = 1_500_000;
 
-/// With more labels in the move table of where games begin, so many ways of a strong ship are told apart by the flybys that they
-/// passed that tables for the whole map take about a second.
-const MOST_LABELS_TOLD_APART: usize = 4_000;
+/// With more labels in the move table of where games begin, tables for the whole map take about a second: more than half of the
+/// labels are there for what others might still gain at flybys.
+const MOST_LABELS_OF_SURVEY: usize = 4_000;
 
 /// The terms under which nothing is dearer in any season, with the afterburner lit where there is one: for bounds.
 pub(super) fn kindest_terrain(sky: &Sky, rocket: &Rocket) -> Terrain {
@@ -56,8 +56,8 @@ pub(super) fn whole_map<'a>(
     Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit))
 }
 
-/// The same for a survey that tells no ways. Those of a ship so strong that it takes long are not told apart by the flybys that
-/// they passed, unless it is to be thorough.
+/// The same for a survey that tells no ways. For a ship so strong that it takes long, what they might still gain at flybys counts
+/// one burn at most, unless it is to be thorough.
 pub(super) fn map_of_survey<'a>(
     rule_set: &'a RuleSet,
     sky: &'a Sky,
@@ -70,11 +70,11 @@ pub(super) fn map_of_survey<'a>(
     }
     let takes_long = |space: &MoveSpace<'_>| {
         let table = Search::new(space, Memory::default()).table(rule_set.map.start(), Drive::Powered, None);
-        table.label_count > MOST_LABELS_TOLD_APART
+        table.label_count > MOST_LABELS_OF_SURVEY
     };
     if !is_thorough && spaces.iter().any(takes_long) {
         for space in &mut spaces {
-            space.gains = Gains::Left;
+            space.gains = Gains::AsOne;
         }
     }
     let limit = most_move_labels(query).unwrap_or(u64::MAX);

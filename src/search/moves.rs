@@ -27,7 +27,7 @@ pub struct MoveSpace<'a> {
     pub avoid_hazards: bool,
     /// Belts are a risk that trips are compared by.
     pub counts_belts: bool,
-    /// Whether ways are told apart by the flybys that they passed; where they are not, some of the best may be lost.
+    /// Whether ways are told apart by what they may still gain at flybys; where they are not, some of the best may be lost.
     pub gains: Gains,
     /// Small tables keep how their labels continue each other, to tell the ways of trips.
     pub keeps_ways: bool,
@@ -110,9 +110,8 @@ impl Known {
             self.burns.0.saturating_add(missing) <= other.burns.0
         };
         self.hazards <= other.hazards && may(other.free_burns.0) && {
-            let to_gain = self.flybys & !other.flybys;
-            heed.gains == Gains::Left
-                || may(other.free_burns.saturating_add(terrain.free_burns_of_flybys(to_gain)).0)
+            let to_gain = terrain.free_burns_of_flybys(self.flybys & !other.flybys);
+            may(other.free_burns.saturating_add(heed.gains.count(to_gain)).0)
         }
     }
 }
@@ -221,7 +220,7 @@ impl<'a> Search<'a> {
 
     /// Whether a mag sail may pass its belts in too many orders to compare them all.
     fn is_cut(&self) -> bool {
-        self.heed.gains == Gains::Compared
+        self.heed.gains != Gains::Left
             && self.space.terrain.has_belt_burns()
             && self.labels.len() > MOST_MAG_SAIL_LABELS
     }

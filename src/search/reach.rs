@@ -61,14 +61,14 @@ pub struct Reached {
     pub sites: Vec<SiteReach>,
     /// Nobody and no limit cut the search short.
     pub is_complete: bool,
-    /// Ways were told apart by the flybys that they passed; where they were not, some of the best may be missing.
-    pub tells_flybys_apart: bool,
+    /// What ways might still gain at flybys counted in full; where it did not, a few of the best may be missing.
+    pub counts_all_gains: bool,
 }
 
 impl Reached {
     /// Nothing was left out.
     pub const fn is_whole(&self) -> bool {
-        self.is_complete && self.tells_flybys_apart
+        self.is_complete && self.counts_all_gains
     }
 }
 
@@ -90,8 +90,8 @@ pub struct Wanted {
 ///
 /// # Complexity
 /// One search over the whole map for each load looked at; with the way back one more for each site, which ends with the
-/// soonest way and is held in bounds. Ways of very strong ships are not told apart by the flybys that they passed, unless the
-/// search is to be thorough. Where more fuel is never worse, the fewest tanks are found by halves.
+/// soonest way and is held in bounds. What ways of very strong ships might still gain at flybys counts one burn at most, unless
+/// the search is to be thorough. Where more fuel is never worse, the fewest tanks are found by halves.
 pub fn reach(
     rule_set: &RuleSet,
     query: &Query,
@@ -131,7 +131,7 @@ pub fn reach(
         }
     });
     let found: Vec<SiteReach> = found.collect();
-    let tells_flybys_apart = survey.tells_flybys_apart();
+    let counts_all_gains = survey.counts_all_gains();
     let is_complete = survey.is_whole() && found.iter().all(|one| one.is_complete);
-    Ok(Reached { sites: found, is_complete, tells_flybys_apart })
+    Ok(Reached { sites: found, is_complete, counts_all_gains })
 }

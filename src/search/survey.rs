@@ -354,8 +354,8 @@ impl<'a> Survey<'a> {
             && !self.cut_homes.contains(&site)
     }
 
-    /// Ways were told apart by the flybys that they passed.
-    pub(super) fn tells_flybys_apart(&self) -> bool {
+    /// What ways might still gain at flybys counted in full.
+    pub(super) fn counts_all_gains(&self) -> bool {
         self.network.tables().spaces.iter().all(|space| space.gains == Gains::Compared)
     }
 

@@ -12,7 +12,7 @@ use super::ways_home::{Soonest, WaysHome};
 use crate::cores;
 
 /// Of the loads that are looked at one after another, one of so many is about what there is time for while the ways home are
-/// found, where ways are told apart by flybys and where they are not.
+/// found, where all that ways may still gain at flybys counts and where it does not.
 const LOADS_MEANWHILE: [usize; 2] = [5, 7];
 
 impl Survey<'_> {
@@ -24,8 +24,8 @@ impl Survey<'_> {
         let most_turns = aims.iter().map(|(_, turns)| *turns).max().unwrap_or(0);
         let soonest = if tanks.is_some() { Soonest::Safest } else { Soonest::Fullest };
         let count = self.loads.len();
-        let [of_those_told_apart, of_others] = LOADS_MEANWHILE;
-        let first = count.div_ceil(if self.tells_flybys_apart() { of_those_told_apart } else { of_others });
+        let [of_all_gains, of_others] = LOADS_MEANWHILE;
+        let first = count.div_ceil(if self.counts_all_gains() { of_all_gains } else { of_others });
         let mut past = None;
         let (moves, way, watch) = ((&self.space, &self.network), (self.query.from, full), self.watch);
         let find = || leads_back.then(|| WaysHome::find(moves, way, soonest, watch));
