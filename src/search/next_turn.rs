@@ -209,7 +209,8 @@ impl<N: Network> TripSearch<'_, N> {
         self.look_closely(setting, table, number);
     }
 
-    /// The same, where a look does not tell.
+    /// The same, where a look does not tell: apart, so that the looks, of which there are many more, stay short.
+    #[inline(never)]
     fn look_closely(&mut self, setting: &mut Setting<'_>, table: &MoveTable, number: u32) {
         let look = table.looks[number as usize];
         let known = setting.met.payments[usize::from(look.demand)];
