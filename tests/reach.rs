@@ -113,11 +113,11 @@ fn weak_ships_reach_sites_as_single_trips_and_missions_reach_them() {
 }
 
 /// A ship of Space Diamonds with thrust 12 has so many ways over flybys that what they might still gain there counts one burn,
-/// which it says. Here, from LEO as from Mars, that leaves nothing out; with less thrust all is counted.
+/// which it says. Here, from LEO as from Ceres, that leaves nothing out; with less thrust all is counted.
 #[test]
 fn what_very_strong_ships_gain_at_flybys_is_not_counted_in_full_and_it_says_so() {
     let rules = ruleset::load(&Data::Embedded, "diamonds").unwrap();
-    let [leo, mars] = [rules.map.start(), rules.map.find("mars-lmo").unwrap()];
+    let [leo, ceres] = [rules.map.start(), rules.map.find("ceres").unwrap()];
     let found = |from: SpaceId, thrust: i8, is_thorough: bool| {
         let rocket = Rocket::new(Thrust(thrust), Consumption::new(4, 1).unwrap(), Mass(3));
         let load = Load::Given(rules.track.loaded(Mass(3), Tanks(12)).unwrap());
@@ -125,7 +125,7 @@ fn what_very_strong_ships_gain_at_flybys_is_not_counted_in_full_and_it_says_so()
         let wanted = Wanted { with_return: true, is_thorough, ..Wanted::default() };
         reach(&rules, &query, wanted, &Unwatched).unwrap()
     };
-    for from in [leo, mars] {
+    for from in [leo, ceres] {
         let (usual, thorough) = (found(from, 12, false), found(from, 12, true));
         assert!(!usual.counts_all_gains && !usual.is_whole());
         assert!(thorough.counts_all_gains && thorough.is_whole());
