@@ -137,3 +137,23 @@ fn what_very_strong_ships_gain_at_flybys_is_not_counted_in_full_and_it_says_so()
     }
     assert!(found(leo, 5, false).is_whole());
 }
+
+/// Whoever begins at Ceres is there with no turn and no fuel: more tanks are of no use.
+#[test]
+fn where_a_ship_begins_it_is_with_no_tanks() {
+    let rules = ruleset::load(&Data::Embedded, "diamonds").unwrap();
+    let ceres = rules.map.find("ceres").unwrap();
+    let query = Query {
+        most_turns: Some(2),
+        ..Query::new(Rocket::new(Thrust(4), Consumption::new(1, 1).unwrap(), Mass(2)), ceres, ceres)
+    };
+    for with_return in [false, true] {
+        let wanted = Wanted { with_return, most_tanks: Some(3), ..Wanted::default() };
+        let found = reach(&rules, &query, wanted, &Unwatched).unwrap();
+        let at_home = found.sites.iter().find(|one| one.site == ceres).unwrap();
+        let ways = [Some(at_home.way), with_return.then_some(at_home.back)];
+        for way in ways.into_iter().flatten().map(Option::unwrap) {
+            assert_eq!((way.turns, way.tanks, way.left), (Turns(0), Some(Tanks(0)), Steps(0)));
+        }
+    }
+}

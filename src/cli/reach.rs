@@ -53,7 +53,7 @@ pub struct Args {
     /// Enter no crash and no aerobrake hazard
     #[arg(long)]
     avoid_hazards: bool,
-    /// Compare all ways, however long it takes
+    /// Leave nothing out, however long it takes
     #[arg(long)]
     thorough: bool,
     /// List all sites

@@ -135,7 +135,9 @@ impl<'a> Survey<'a> {
                 });
                 let sooner = sooner.collect();
                 for (known, new) in best.iter_mut().zip(find_one(self, load, sooner)?) {
-                    *known = new.or(*known);
+                    // Nothing is sooner than no turn at all.
+                    let is_sooner = |new: &Reach| known.is_none_or(|known| new.turns < known.turns);
+                    *known = new.filter(is_sooner).or(*known);
                 }
             }
             return Ok(best);
