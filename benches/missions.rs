@@ -61,6 +61,11 @@ fn missions(criterion: &mut Criterion) {
             "reach leo --thrust 2 --consumption 1 --dry 1 --rules fourth --back".to_string(),
             "and home again",
         ),
+        (
+            "the same of a strong ship of Space Diamonds",
+            "reach leo --thrust 12 --consumption 1 --dry 3 --rules diamonds --back".to_string(),
+            "and home again",
+        ),
     ];
     for (name, line, expected) in questions {
         let ask = || {

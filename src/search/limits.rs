@@ -52,8 +52,11 @@ pub(super) fn whole_map<'a>(
     sky: &'a Sky,
     query: &Query,
 ) -> Result<WholeMap<'a>, TrackError> {
-    let limit = most_move_labels(query).unwrap_or(u64::MAX);
-    Ok(WholeMap::new(move_spaces(rule_set, sky, query)?).limited_to(limit))
+    Ok(within_limit(move_spaces(rule_set, sky, query)?, query))
+}
+
+fn within_limit<'a>(spaces: Vec<MoveSpace<'a>>, query: &Query) -> WholeMap<'a> {
+    WholeMap::new(spaces).limited_to(most_move_labels(query).unwrap_or(u64::MAX))
 }
 
 /// The same for a survey that tells no ways. For a ship so strong that it takes long, what they might still gain at flybys counts
@@ -77,8 +80,7 @@ pub(super) fn map_of_survey<'a>(
             space.gains = Gains::AsOne;
         }
     }
-    let limit = most_move_labels(query).unwrap_or(u64::MAX);
-    Ok(WholeMap::new(spaces).limited_to(limit))
+    Ok(within_limit(spaces, query))
 }
 
 /// After so many labels inside moves a search for the query gives up; none when it goes on to the end.
